@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: MIT
+"""A game at the terminal: draw, tell, ask, carry out, until it is over or the person leaves.
+
+What a person may type besides a choice is in `table_commands`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from redoubt.cli.common import Speaker, told
+from redoubt.cli.orders import Orders
+from redoubt.cli.store import keep
+from redoubt.cli.table_commands import Commands, Leave
+from redoubt.cli.telling import Teller
+from redoubt.cli.terminal import Terminal, in_columns
+from redoubt.kernel.errors import GameError, IllegalAction
+from redoubt.kernel.flow import Asks
+from redoubt.kernel.records import Action, Seat
+from redoubt.kernel.scene import Choice, Scene
+from redoubt.kernel.session import Session
+
+if TYPE_CHECKING:
+    from redoubt.play.bots import Bot
+
+ODDS_SECONDS = 0.3  # how long the odds beside all choices of one position may take
+ODDS_BRANCHES = 400
+
+
+class Table:
+    """One game, the people and bots at it, and where it is kept."""
+
+    def __init__(
+        self,
+        session: Session,
+        bots: dict[Seat, Bot],
+        terminal: Terminal,
+        path: Path,
+        ask: Callable[[str], str],
+    ) -> None:
+        self.session = session
+        self.bots = bots
+        self.terminal = terminal
+        self.console = terminal.console
+        self.path = path
+        self.ask = ask
+        self.say: Speaker = terminal.say
+        self.teller = Teller(session.game, session.state.scenario, self.say)
+        self.shared = len(session.state.scenario.seats) - len(bots) > 1
+        self.commands = Commands(self)
+        self.passed = 0  # windows answered for the person since he was last asked
+        self.automatic: set[int] = set()  # the numbers of those actions
+        self._seen: dict[Seat, int] = {}
+        self._drawn: dict[Seat, Scene] = {}
+        self._last: Seat = ""
+
+    # -- the loop ----------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the game is over; Ctrl-C, Ctrl-D and `quit` leave it for another day."""
+        try:
+            while not self.session.over:
+                self.step()
+        except (EOFError, KeyboardInterrupt, Leave):
+            self.keep()
+            self.console.print()
+            self.print_whole("cli-kept", file=str(self.path))
+            self.print_whole("cli-resume", file=str(self.path), style="bold")
+            return
+        self.keep()
+        self.finish()
+
+    def step(self) -> None:
+        """One action of whoever must choose; bots first, since their choices stay hidden."""
+        game, state = self.session.game, self.session.state
+        decision = game.decision(state)
+        assert decision is not None
+        seat = next((s for s in decision.seats if s in self.bots), decision.seats[0])
+        if seat in self.bots:
+            with self._thinking(seat):
+                action = self.bots[seat].choose(state.scenario, game.view(state, seat), seat)
+            self.session.submit(seat, action)
+        elif not self.pass_for(seat):
+            self.person(seat)
+
+    def _thinking(self, seat: Seat) -> AbstractContextManager[object]:
+        """A sign of life while a bot thinks; nothing where it would only litter a file."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(self.say("cli-thinking", seat=seat))
+
+    def pass_for(self, seat: Seat) -> bool:
+        """Answer a window in which passing is all there is (never when two share the screen)."""
+        state = self.session.state
+        frame = state.stack[-1]
+        part = self.session.game.frames[type(frame)]
+        if self.shared or not isinstance(part, Asks) or part.passing is None:
+            return False
+        quiet = part.passing(state, frame, seat)
+        if self.session.game.actions(state, seat) != [quiet]:
+            return False
+        self.session.submit(seat, quiet)
+        self.automatic.add(self.session.seq)
+        self.passed += 1
+        return True
+
+    # -- a person's decision -----------------------------------------------------------------
+
+    def person(self, seat: Seat) -> None:
+        """Show what there is and read lines until one of them changes the game."""
+        self.keep()
+        if self.shared and self._last != seat:
+            self.hand_over(seat)
+        self._last = seat
+        scene, choices = self.scene(seat), self.choices(seat)
+        self.draw(seat, scene)
+        self.tell_news(seat)
+        self.show_choices(seat, scene, choices)
+        before = (self.session.seq, id(self.session.state))
+        orders = Orders(self.session.game, seat, scene, choices, self.say)
+        while before == (self.session.seq, id(self.session.state)):
+            line = self.ask(self.prompt(seat, scene, choices)).strip()
+            try:
+                self.commands.obey(seat, orders, line)
+            except IllegalAction as wrong:
+                self.print(*self.teller.refusal(wrong.refusal))
+            except GameError as wrong:
+                self.print(Text(told(wrong), "red"))
+
+    def submit(self, seat: Seat, action: Action) -> None:
+        """An action that a person chose."""
+        self.session.submit(seat, action)
+
+    def scene(self, seat: Seat) -> Scene:
+        """The position as a seat sees it."""
+        game, state = self.session.game, self.session.state
+        return game.scene(state.scenario, game.view(state, seat), seat)
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        """The legal actions, those of one group together."""
+        game, state = self.session.game, self.session.state
+        view = game.view(state, seat)
+        found = [game.choice(state.scenario, view, a) for a in game.actions(state, seat)]
+        groups = list(dict.fromkeys(choice.group for choice in found))
+        return sorted(found, key=lambda choice: groups.index(choice.group))
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def print(self, *lines: Text) -> None:
+        """Lines on the screen, long ones folded."""
+        for line in lines:
+            self.console.print(line)
+
+    def print_whole(self, id: str, *, style: str = "", **args: str) -> None:
+        """A message that someone may copy: it is never folded."""
+        self.console.print(self.say(id, **args), style=style, soft_wrap=True)
+
+    def draw(self, seat: Seat, scene: Scene, *, again: bool = False) -> None:
+        """The scene, unless it looks as it did when this seat was last asked."""
+        old = self._drawn.get(seat)
+        same = old is not None and all(
+            getattr(old, name) == getattr(scene, name)
+            for name in ("cells", "edges", "counters", "tracks", "cards")
+        )
+        if again or not same:
+            self.console.print()
+            self.terminal.scene(scene)
+        self._drawn[seat] = scene
+
+    def tell_news(self, seat: Seat) -> None:
+        """What happened since this seat last looked."""
+        since = min(self._seen.get(seat, 0), len(self.session.events))
+        lines = [self.teller.event(event) for event in self.session.feed(seat, since)]
+        self._seen[seat] = len(self.session.events)
+        told = [line for line in lines if line is not None]
+        if told:
+            self.console.print(Text(self.say("cli-news"), "bold"))
+            self.print(*told)
+        if self.passed:
+            self.console.print(Text(f"  {self.say('cli-passed', count=self.passed)}", "dim italic"))
+            self.passed = 0
+
+    def show_choices(self, seat: Seat, scene: Scene, choices: list[Choice]) -> None:
+        """Who acts, what is asked, and every legal answer with its number."""
+        who = self.say.words(scene.sides[seat]) if seat in scene.sides else seat
+        self.console.print()
+        asked = Text.assemble(
+            (f"{who}: ", self.teller.seat_style(seat)), (self.say.words(scene.prompt), "bold")
+        )
+        self.console.print(asked)
+        odds = self._odds(seat, choices)
+        groups: dict[str, list[Text]] = {}
+        for number, choice in enumerate(choices, 1):
+            line = self.teller.choice(choice, number, odds.get(number, ""))
+            groups.setdefault(choice.group, []).append(line)
+        for group, lines in groups.items():
+            if group:
+                self.console.print(Text(f"  {self.say.kind('group', group)}", "dim"))
+            self.print(*in_columns(lines, self.console.width))
+
+    def _odds(self, seat: Seat, choices: list[Choice]) -> dict[int, str]:
+        """The odds beside the choices that roll, as far as they are cheap."""
+        from redoubt.play.odds import seen_odds
+
+        game, state = self.session.game, self.session.state
+        view = game.view(state, seat)
+        found: dict[int, str] = {}
+        end = perf_counter() + ODDS_SECONDS
+        for number, choice in enumerate(choices, 1):
+            if choice.rolls and perf_counter() < end:
+                action = game.read_action(choice.action)
+                odds = seen_odds(
+                    game, state.scenario, view, seat, action,
+                    worlds=3, budget=ODDS_BRANCHES, time_budget=ODDS_SECONDS / 4, samples=100,
+                )  # fmt: skip
+                found[number] = self.teller.odds_brief(odds)
+        return found
+
+    def prompt(self, seat: Seat, scene: Scene, choices: list[Choice]) -> str:
+        """What stands before the cursor."""
+        return self.say("cli-prompt", last=len(choices)) + " "
+
+    def hand_over(self, seat: Seat) -> None:
+        """Two people share the screen: nobody looks over the other's shoulder."""
+        scene = self.scene(seat)
+        who = self.say.words(scene.sides[seat]) if seat in scene.sides else seat
+        if self.console.is_terminal:
+            self.console.clear()
+        self._drawn.pop(seat, None)
+        self.ask(self.say("cli-hand-over", who=who) + " ")
+
+    # -- keeping and ending ------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Write the record."""
+        keep(self.session, self.path)
+
+    def finish(self) -> None:
+        """The result, the dice opened, and how anyone can check them."""
+        person = next((s for s in self.session.state.scenario.seats if s not in self.bots), None)
+        game, state = self.session.game, self.session.state
+        scene = game.scene(state.scenario, game.view(state, person), person)
+        self.console.print()
+        self.terminal.scene(scene)
+        if person is not None:
+            self.tell_news(person)
+        assert state.result is not None
+        self.console.print()
+        self.console.rule(style="dim")
+        self.print(*self.teller.result(state.result, scene))
+        self.console.print()
+        header = self.session.record.header
+        self.print_whole("cli-promised", commitment=header.commitment, style="dim")
+        self.print_whole("cli-opened", secret=self.session.secret.hex(), style="dim")
+        self.print_whole("cli-kept", file=str(self.path))
+        self.print_whole("cli-verify", file=str(self.path), style="bold")

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""A scene on the terminal: the map with its legend, and the panel of tracks, units and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from redoubt.cli import signs
+from redoubt.cli.canvas import marks, seat_style, tags
+from redoubt.cli.common import Speaker
+from redoubt.cli.drawing import draw_map
+from redoubt.kernel.scene import Cell, Counter, Scene
+
+BESIDE = 40  # a column of units needs this width, beside the map or beside another
+DOT = " · "
+
+
+class Terminal:
+    """Draws scenes on a console in one language."""
+
+    def __init__(self, console: Console, say: Speaker) -> None:
+        self.console = console
+        self.say = say
+
+    def scene(self, scene: Scene) -> None:
+        """The whole scene: heading, map, legend, panel."""
+        heading = Text(f" {self.say.words(scene.title)} ", "bold")
+        table = [t for t in scene.tracks if not t.seat]
+        for track in table:
+            heading.append(f"{DOT}{self.say.words(track.words)} {track.value} ")
+        self.console.print(Rule(heading, style="dim"))
+        board = draw_map(scene, self.console.width)
+        legend = self.legend(scene)
+        widest = max((line.cell_len for line in board), default=0)
+        left = self.console.width - widest - 3
+        if board and left >= BESIDE:
+            grid = Table.grid(padding=(0, 3, 0, 0))
+            grid.add_column(no_wrap=True, width=widest)
+            grid.add_column()
+            grid.add_row(Group(*board), Group(*self.panel(scene, left), legend))
+            self.console.print(grid)
+            return
+        self.console.print(Group(*board), legend, *self.panel(scene, self.console.width))
+
+    # -- the legend --------------------------------------------------------------------------
+
+    def legend(self, scene: Scene) -> Text:
+        """What the signs on this map mean, and whose letters are which."""
+        parts: dict[str, Text] = {}
+        seats = list(scene.sides)
+        for at, seat in enumerate(seats[:2]):
+            case = self.say("cli-capitals" if at == 0 else "cli-small-letters")
+            name = self.say.words(scene.sides[seat])
+            parts[seat] = Text(f"{case} {name}", seat_style(scene, seat))
+        inside = {cell.id for cell in scene.cells if cell.terrain not in signs.EMPTY}
+        for mark, sign in marks(scene).items():
+            self._entry(parts, sign.text, sign.style, "mark", mark)
+        for cell in scene.cells:
+            if cell.id in inside and cell.terrain not in ("floor", "clear"):
+                sign = signs.terrain_sign(cell.terrain)
+                self._entry(parts, sign.text, sign.style, "terrain", cell.terrain)
+        for edge in scene.edges:
+            if edge.kind not in ("wall", "open") and (edge.a in inside or edge.b in inside):
+                stroke = signs.edge_stroke(edge.kind)
+                shown = stroke.upright
+                if stroke.level != shown:
+                    shown += stroke.level
+                self._entry(parts, shown, stroke.style, "edge", edge.kind)
+        if not parts:
+            return Text("")
+        return Text("  ").join([Text("   "), *parts.values()])
+
+    def _entry(self, parts: dict[str, Text], sign: str, style: str, family: str, kind: str) -> None:
+        key = f"{family} {kind}"
+        if key not in parts:
+            parts[key] = Text.assemble((sign, style), (f" {self.say.kind(family, kind)}", "dim"))
+
+    # -- the panel ---------------------------------------------------------------------------
+
+    def panel(self, scene: Scene, width: int) -> list[RenderableType]:
+        """Tracks and units of each side, side by side if there is room, then the cards."""
+        columns: list[RenderableType] = [
+            Group(self._tracks(scene, seat), *self._units(scene, seat)) for seat in scene.sides
+        ]
+        done: list[RenderableType] = []
+        if columns and width < len(columns) * BESIDE:
+            done += columns
+        elif columns:
+            grid = Table.grid(expand=True, padding=(0, 2, 0, 0))
+            for _ in columns:
+                grid.add_column(ratio=1)
+            grid.add_row(*columns)
+            done.append(grid)
+        nobody = [c for c in scene.counters if c.seat not in scene.sides]
+        done += [self.unit_line(scene, counter) for counter in nobody]
+        done += self.cards(scene)
+        return done
+
+    def _tracks(self, scene: Scene, seat: str) -> Text:
+        line = Text(self.say.words(scene.sides[seat]), seat_style(scene, seat))
+        for track in scene.tracks:
+            if track.seat == seat:
+                line.append(f"{DOT}{self.say.words(track.words)} {track.value}", "not bold default")
+        return line
+
+    def _units(self, scene: Scene, seat: str) -> list[RenderableType]:
+        lines: list[RenderableType] = []
+        waiting: dict[str, list[Counter]] = {}
+        for counter in scene.counters:
+            if counter.seat != seat:
+                continue
+            if counter.cell >= 0:
+                lines.append(self.unit_line(scene, counter))
+            else:
+                waiting.setdefault(counter.beside, []).append(counter)
+        names = tags(scene)
+        for place, counters in waiting.items():
+            where = self.say.kind("beside", place) if place else self.say("cli-off-board")
+            line = Text(f"  {where}: ", "dim")
+            units = [f"{names[c.id]} {self.say.words(c.words)}" for c in counters]
+            line.append(", ".join(units), seat_style(scene, seat).replace("bold ", ""))
+            lines.append(line)
+        return lines
+
+    def unit_line(self, scene: Scene, counter: Counter) -> Text:
+        """One unit: its sign on the map, name, place, health, values, state."""
+        style = seat_style(scene, counter.seat)
+        name = tags(scene)[counter.id]
+        line = Text("► " if counter.active else "  ", "bold")
+        line.append(name, style + (" reverse" if counter.active else ""))
+        line.append(f" {self.say.words(counter.words)}")
+        cell = find_cell(scene, counter.cell)
+        if cell is not None:
+            line.append(f" {cell.name}{signs.arrow(scene.shape, counter.facing).rstrip()}", "bold")
+        lost, all_of_them = counter.pips
+        if all_of_them > 1:
+            line.append(f" {'♥' * (all_of_them - lost)}{'♡' * lost}", "red")
+        if counter.values:
+            line.append(f" {counter.values}", "dim")
+        for badge in counter.badges:
+            line.append(f" {badge.sign}", "bold yellow")
+            line.append(f" {self.say.words(badge.words)}", "yellow")
+        if cell is not None and cell.marks:
+            here = ", ".join(self.say.kind("mark", mark) for mark in cell.marks)
+            line.append(f" ({here})", "dim")
+        return line
+
+    def cards(self, scene: Scene, *, full: bool = False) -> list[RenderableType]:
+        """The cards that can be seen: in hand with their text, the others by name."""
+        done: list[RenderableType] = []
+        names = tags(scene)
+        hand = [card for card in scene.cards if card.where == "hand"]
+        if hand:
+            done.append(Text(self.say("cli-hand"), "bold"))
+        for card in hand:
+            line = Text("  ")
+            line.append(self.say.words(card.words), "bold cyan")
+            if card.value:
+                line.append(f" [{card.value}]", "cyan")
+            line.append(f" {self.say.words(card.text)}", "dim")
+            done.append(line)
+        for card in scene.cards:
+            if card.where == "hand":
+                continue
+            line = Text("  ")
+            line.append(self.say.words(card.words), "bold cyan")
+            if card.value:
+                line.append(f" [{card.value}]", "cyan")
+            where = names.get(card.where)
+            shown = self.say("cli-on-unit", unit=where) if where else self.say("cli-on-table")
+            line.append(f" {shown}", "dim")
+            if full:
+                line.append(f" {self.say.words(card.text)}", "dim")
+            done.append(line)
+        return done
+
+
+def find_cell(scene: Scene, id: int) -> Cell | None:
+    """A cell by its number."""
+    return next((cell for cell in scene.cells if cell.id == id), None) if id >= 0 else None
+
+
+def in_columns(lines: Sequence[Text], width: int) -> Iterable[Text]:
+    """Short lines side by side, read downwards, when two or more fit."""
+    longest = max((line.cell_len for line in lines), default=0) + 2
+    columns = max(min(width // max(longest, 1), 4), 1)
+    if len(lines) < 6 or columns == 1:
+        yield from lines
+        return
+    height = -(-len(lines) // columns)
+    for row in range(height):
+        line = Text()
+        for column in range(columns):
+            at = column * height + row
+            if at < len(lines):
+                cell = lines[at].copy()
+                cell.pad_right(longest - cell.cell_len)
+                line.append_text(cell)
+        line.rstrip()
+        yield line

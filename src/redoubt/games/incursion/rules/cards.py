@@ -1,0 +1,466 @@
+# SPDX-License-Identifier: MIT
+"""Chapters 3 and 6: playing battle cards, answering them, killing them, drawing them."""
+
+from __future__ import annotations
+
+from redoubt.games.incursion.actions import (
+    Aim,
+    KillAnnounced,
+    Pass,
+    PlayCard,
+    ShakeOff,
+    Snafu,
+)
+from redoubt.games.incursion.content import Card
+from redoubt.games.incursion.events import (
+    CardAnnounced,
+    CardDiscarded,
+    CardFizzled,
+    CardInPlay,
+    CardKilled,
+    CardResolved,
+    CardSnafued,
+    Drew,
+    DrewCount,
+    Reshuffled,
+)
+from redoubt.games.incursion.frames import Aiming, Announced, Response, Strike, Window
+from redoubt.games.incursion.rules.strike import SINGLE
+from redoubt.games.incursion.rules.units import RULES, UnitRule, activation_of
+from redoubt.games.incursion.rules.victory import check_end
+from redoubt.games.incursion.state import BOARD, FALLEN, OTHER, IncursionState, InPlay, Unit
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+ZOMBIE_CARD = "sturmzombie"  # the shared model card (INC-2.03)
+
+
+# -- what may be played -------------------------------------------------------------------
+
+
+def playable_now(state: IncursionState, seat: str, window: str) -> list[str]:
+    """The different cards of a hand that may be played in a window, in the order of the hand."""
+    found: list[str] = []
+    for card in state.hands[seat]:
+        if card not in found and why_not_play(state, seat, PlayCard(card), window) is None:
+            found.append(card)
+    return found
+
+
+def why_not_play(
+    state: IncursionState, seat: str, action: PlayCard, window: str
+) -> Refusal | None:
+    """Timing and player of a card (INC-3.03, INC-3.24, INC-3.28), then whether it has a target."""
+    facts = {"card": action.card}
+    if action.card not in state.hands[seat]:
+        return Refusal("INC-3.04", "not-in-hand", facts)
+    card = state.scenario.content.cards[action.card]
+    if card.player and card.player != seat:
+        return Refusal("INC-3.28", "other-side-only", facts)
+    if card.when != "any" and card.when != window:
+        return _wrong_moment(state, card, window)
+    if card.id == "intelligence-briefing" and not state.bids:
+        return Refusal("INC-29.28", "no-bidding", facts)
+    refusal = _why_not_event(state, seat, card)
+    if refusal is not None:
+        return refusal
+    if needs_target(card) and not targets_of(state, seat, card):
+        return Refusal(card.rule, "no-target", facts)
+    return None
+
+
+def _wrong_moment(state: IncursionState, card: Card, window: str) -> Refusal:
+    facts = {"card": card.id, "when": card.when}
+    if card.id == "brainwurst":
+        return Refusal(state.scenario.edition.brainwurst_window, "wrong-moment", facts)
+    if card.when == "own-turn":
+        return Refusal("INC-3.03", "own-turn-only", facts)
+    if card.when in ("attack", "damage", "casualty"):
+        return Refusal("INC-3.24", "wrong-moment", facts)
+    return Refusal("INC-3.25", "wrong-moment", facts)
+
+
+def _why_not_event(state: IncursionState, seat: str, card: Card) -> Refusal | None:
+    """Cards tied to an event look at what the window is about."""
+    frame = state.stack[-1]
+    if not isinstance(frame, Window):
+        return None
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    facts = {"card": card.id}
+    if card.when == "attack":
+        if not isinstance(below, Strike) or below.seat != seat:
+            return Refusal("INC-29.38", "not-your-attack", facts)
+        if below.kind not in SINGLE:
+            return Refusal("INC-29.38", "single-square-only", facts)
+    if card.when == "casualty":
+        unit = state.units.get(frame.about)
+        if unit is None or unit.seat != seat:
+            return Refusal("INC-29.36", "own-model-only", facts)
+    return None
+
+
+def needs_target(card: Card) -> bool:
+    """Whether targets are named before a card is announced (INC-3.20)."""
+    return card.kind == "effect" or bool(card.aim)
+
+
+# -- targets ------------------------------------------------------------------------------
+
+
+def targets_of(state: IncursionState, seat: str, card: Card) -> list[str]:
+    """Everything a card may be aimed at now."""
+    scenario = state.scenario
+    if card.kind == "effect":
+        return [t for t in _cards_of_models(state) if _why_not_effect(state, card, t) is None]
+    if card.aim == "card":
+        return [f"#{played.number}" for played in state.in_play]
+    if card.aim == "cell":
+        return [
+            scenario.names[cell]
+            for cell in range(scenario.cells)
+            if scenario.floor[cell] and _why_not_square(state, seat, card, cell) is None
+        ]
+    return [u.id for u in state.units.values() if _why_not_victim(state, seat, card, u) is None]
+
+
+def _cards_of_models(state: IncursionState) -> list[str]:
+    found = [u.id for u in state.units.values() if u.model != ZOMBIE_CARD and u.status != FALLEN]
+    return [*found, ZOMBIE_CARD]
+
+
+def why_not_aim(state: IncursionState, seat: str, card: Card, at: str) -> Refusal | None:
+    """Why a card may not be aimed there."""
+    facts = {"card": card.id, "target": at}
+    if card.kind == "effect":
+        return _why_not_effect(state, card, at)
+    if card.aim == "card":
+        if any(at == f"#{played.number}" for played in state.in_play):
+            return None
+        return Refusal("INC-29.29", "no-such-card-in-play", facts)
+    if card.aim == "cell":
+        cell = state.scenario.cell_of.get(at, -1)
+        if cell < 0 or not state.scenario.floor[cell]:
+            return Refusal(card.rule, "no-such-square", facts)
+        return _why_not_square(state, seat, card, cell)
+    unit = state.units.get(at)
+    if unit is None:
+        return Refusal("INC-3.12", "no-such-model", facts)
+    return _why_not_victim(state, seat, card, unit)
+
+
+def _why_not_effect(state: IncursionState, card: Card, at: str) -> Refusal | None:
+    """INC-3.10 to INC-3.16: on which model cards an Effect card may lie."""
+    facts = {"card": card.id, "target": at}
+    if at == ZOMBIE_CARD:
+        return None if card.icon else Refusal("INC-3.14", "icon-only", facts)
+    unit = state.units.get(at)
+    if unit is None or unit.status == FALLEN:
+        return Refusal("INC-3.12", "no-such-model", facts)
+    if unit.model == ZOMBIE_CARD:
+        return Refusal("INC-2.03", "shared-card", facts)
+    if card.only == "sturmzombie":
+        return Refusal("INC-3.15", "sturmzombie-card-only", facts)
+    if card.only == "zombies" and not state.scenario.content.models[unit.model].bomb:
+        return Refusal("INC-3.15", "zombies-only", facts)
+    return None
+
+
+def _why_not_square(state: IncursionState, seat: str, card: Card, cell: int) -> Refusal | None:
+    facts = {"card": card.id, "target": state.scenario.names[cell]}
+    if cell in state._at or cell in state.items.values():
+        return Refusal(card.rule, "square-taken", facts)
+    if card.id == "hidden-tunnel":
+        if cell == state.cave_in:
+            return Refusal(card.rule, "cave-in", facts)
+        if not _next_to_model(state, seat, cell):
+            return Refusal(card.rule, "not-next-to-model", facts)
+    return None
+
+
+def _next_to_model(state: IncursionState, seat: str, cell: int) -> bool:
+    x, y = state.scenario.grid.xy(cell)
+    for unit in state.units.values():
+        if unit.seat == seat and unit.status == BOARD:
+            ux, uy = state.scenario.grid.xy(unit.cell)
+            if abs(ux - x) <= 1 and abs(uy - y) <= 1:
+                return True
+    return False
+
+
+def _why_not_victim(state: IncursionState, seat: str, card: Card, unit: Unit) -> Refusal | None:
+    facts = {"card": card.id, "target": unit.id}
+    if unit.status != BOARD:
+        return Refusal("INC-3.12", "not-on-board", {**facts, "unit": unit.id})
+    model = state.scenario.content.models[unit.model]
+    if card.aim == "enemy" and unit.seat == seat:
+        return Refusal(card.rule, "not-an-enemy", facts)
+    if card.aim == "rackley":
+        if model.masked:
+            return Refusal("INC-28.29", "masked", facts)
+        if model.zombie:
+            return Refusal(card.rule, "no-zombies", facts)
+    if card.aim == "hurt" and not unit.dp:
+        return Refusal(card.rule, "unhurt", facts)
+    return None
+
+
+# -- playing ------------------------------------------------------------------------------
+
+
+def begin_card(state: IncursionState, seat: str, card: str) -> None:
+    """A card leaves the hand: name its target, or announce it at once."""
+    if needs_target(state.scenario.content.cards[card]):
+        state.stack.append(Aiming(seat, card))
+    else:
+        announce(state, seat, card, "")
+
+
+def announce(state: IncursionState, seat: str, card: str, target: str) -> None:
+    hand = list(state.hands[seat])
+    hand.remove(card)
+    state.hands = {**state.hands, seat: tuple(hand)}
+    state.stack.append(Announced(seat=seat, card=card, target=target, step="announce"))
+
+
+def aim_actions(state: IncursionState, frame: Aiming, seat: str) -> list[Action]:
+    card = state.scenario.content.cards[frame.card]
+    return [Aim(target) for target in targets_of(state, seat, card)]
+
+
+def why_not_aiming(
+    state: IncursionState, frame: Aiming, seat: str, action: Action
+) -> Refusal | None:
+    if isinstance(action, Aim):
+        return why_not_aim(state, seat, state.scenario.content.cards[frame.card], action.at)
+    return Refusal("INC-3.20", "name-target-first", {"card": frame.card})
+
+
+def answer_aim(state: IncursionState, frame: Aiming, seat: str, action: Aim, play: Play) -> None:
+    state.stack.pop()
+    announce(state, seat, frame.card, action.at)
+
+
+def work_announced(state: IncursionState, frame: Announced, play: Play) -> None:
+    """INC-3.20: revealed, answered, resolved."""
+    card = state.scenario.content.cards[frame.card]
+    if frame.step == "announce":
+        play.tell(CardAnnounced(frame.seat, frame.card, frame.target, rule="INC-3.20"))
+        state.stack[-1] = Announced(
+            seat=frame.seat, card=frame.card, target=frame.target, step="resolve"
+        )
+        other = OTHER[frame.seat]
+        if state.hands[other] or state.cp[other] >= card.kill:
+            state.stack.append(Response(other))
+        return
+    state.stack.pop()
+    resolve(state, frame, card, play)
+    check_end(state, play)
+
+
+def resolve(state: IncursionState, frame: Announced, card: Card, play: Play) -> None:
+    """The card takes effect; without a legal target it is discarded for nothing."""
+    from redoubt.games.incursion.rules.card_effects import EFFECTS
+
+    if frame.target and frame.target != "announced":
+        if why_not_aim(state, frame.seat, card, frame.target) is not None:
+            play.tell(CardFizzled(card.id, rule="INC-3.20"))
+            state.discard = (*state.discard, card.id)
+            return
+    if card.until == "instant":
+        state.discard = (*state.discard, card.id)
+        play.tell(CardResolved(card.id, rule=card.rule))
+    else:
+        put_in_play(state, frame, card, play)
+    if card.id in EFFECTS:
+        EFFECTS[card.id](state, frame, play)
+
+
+def put_in_play(state: IncursionState, frame: Announced, card: Card, play: Play) -> None:
+    number = 1 + max((played.number for played in state.in_play), default=0)
+    cell = state.scenario.cell_of.get(frame.target, -1) if card.aim == "cell" else -1
+    target = frame.target if card.kind == "effect" else ""
+    before = state.in_play
+    state.set_in_play((*before, InPlay(number, card.id, frame.seat, target, cell)))
+    play.tell(CardInPlay(card.id, frame.target, rule="INC-3.10"))
+    if card.effect.ap:
+        shift_ap(state, target, card.effect.ap)
+
+
+def shift_ap(state: IncursionState, target: str, ap: int) -> None:
+    """INC-2.07: AP cards are felt at once by a model that is activating."""
+    for unit in list(state.units.values()):
+        if unit.id == target or unit.model == target:
+            if activation_of(state, unit.id) >= 0:
+                state.put(unit, ap=max(0, unit.ap + ap))
+
+
+# -- answering ----------------------------------------------------------------------------
+
+
+def _announced(state: IncursionState) -> Announced:
+    frame = state.stack[-2]
+    assert isinstance(frame, Announced)
+    return frame
+
+
+def response_actions(state: IncursionState, frame: Response, seat: str) -> list[Action]:
+    found: list[Action] = []
+    if state.cp[seat] >= state.scenario.content.cards[_announced(state).card].kill:
+        found.append(KillAnnounced())
+    if "snafu" in state.hands[seat]:
+        found.append(Snafu())
+    found.append(Pass())
+    return found
+
+
+def why_not_respond(
+    state: IncursionState, frame: Response, seat: str, action: Action
+) -> Refusal | None:
+    card = _announced(state).card
+    if isinstance(action, Pass):
+        return None
+    if isinstance(action, KillAnnounced):
+        price = state.scenario.content.cards[card].kill
+        if price <= state.cp[seat]:
+            return None
+        facts = {"card": card, "cost": price, "have": state.cp[seat]}
+        return Refusal("INC-6.10", "kill-too-dear", facts)
+    if isinstance(action, Snafu):
+        if "snafu" in state.hands[seat]:
+            return None
+        return Refusal("INC-3.04", "not-in-hand", {"card": "snafu"})
+    return Refusal("INC-3.21", "answer-the-card", {"card": card})
+
+
+def answer_response(
+    state: IncursionState, frame: Response, seat: str, action: Action, play: Play
+) -> None:
+    state.stack.pop()
+    if isinstance(action, KillAnnounced):
+        announced = state.stack.pop()
+        assert isinstance(announced, Announced)
+        price = state.scenario.content.cards[announced.card].kill
+        state.spend_cp(seat, price)
+        state.discard = (*state.discard, announced.card)
+        play.tell(CardKilled(seat, announced.card, price, rule="INC-6.07"))
+    elif isinstance(action, Snafu):
+        announce(state, seat, "snafu", "announced")
+
+
+# -- leaving the table --------------------------------------------------------------------
+
+
+def kill_in_play(state: IncursionState, seat: str, number: int, play: Play) -> None:
+    """INC-6.08: pay the kill value of a card on the table."""
+    played = next(p for p in state.in_play if p.number == number)
+    price = state.scenario.content.cards[played.card].kill
+    state.spend_cp(seat, price)
+    play.tell(CardKilled(seat, played.card, price, rule="INC-6.08"))
+    leave_table(state, played, play)
+
+
+def snafu_in_play(state: IncursionState, number: int, play: Play) -> None:
+    """INC-29.29."""
+    played = next(p for p in state.in_play if p.number == number)
+    play.tell(CardSnafued(played.card, rule="INC-29.29"))
+    leave_table(state, played, play)
+
+
+def leave_table(state: IncursionState, played: InPlay, play: Play) -> None:
+    """INC-3.23: a card stops working at once; what it caused stays."""
+    from redoubt.games.incursion.rules.card_effects import unfinished_leap
+
+    card = state.scenario.content.cards[played.card]
+    state.set_in_play(tuple(p for p in state.in_play if p.number != played.number))
+    state.discard = (*state.discard, played.card)
+    if card.effect.ap:
+        shift_ap(state, played.target, -card.effect.ap)
+        unfinished_leap(state, play)
+    if played.card == "cave-in":
+        state.cave_in = -1
+        state.refresh_barriers()
+    elif played.card == "hidden-tunnel":
+        state.tunnel = -1
+
+
+def end_of_turn_cards(state: IncursionState, play: Play) -> None:
+    """INC-3.19: Power Surge and Flooded Tunnel last a Game Turn."""
+    for played in state.in_play:
+        if state.scenario.content.cards[played.card].until == "turn":
+            play.tell(CardDiscarded(played.card, rule="INC-3.17"))
+            leave_table(state, played, play)
+
+
+# -- Slugger's will -----------------------------------------------------------------------
+
+
+def will_cost(state: IncursionState, unit: Unit, action: Action | None = None) -> int:
+    return state.scenario.content.costs.will
+
+
+def _effects_on(state: IncursionState, unit: Unit) -> list[str]:
+    found = {p.card for p in state.in_play if p.target == unit.id}
+    return sorted(found)
+
+
+def offer_will(
+    state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
+) -> None:
+    if state.in_play and state.scenario.content.models[unit.model].will:
+        if not unit.willed and will_cost(state, unit) <= budget:
+            found.extend([ShakeOff(unit.id, card) for card in _effects_on(state, unit)])
+
+
+def why_not_will(state: IncursionState, unit: Unit, action: ShakeOff, mode: str) -> Refusal | None:
+    rule = state.scenario.edition.will
+    facts = {"unit": unit.id, "card": action.card}
+    if not state.scenario.content.models[unit.model].will:
+        return Refusal(rule, "no-such-ability", facts)
+    if unit.willed:
+        return Refusal(rule, "once-per-turn", facts)
+    if action.card not in _effects_on(state, unit):
+        return Refusal(rule, "not-on-model", facts)
+    return None
+
+
+def perform_will(
+    state: IncursionState, unit: Unit, action: ShakeOff, mode: str, play: Play
+) -> None:
+    state.put(unit, willed=True)
+    played = next(p for p in state.in_play if p.target == unit.id and p.card == action.card)
+    play.tell(CardDiscarded(played.card, rule=state.scenario.edition.will))
+    leave_table(state, played, play)
+
+
+RULES[ShakeOff] = UnitRule(offer_will, why_not_will, will_cost, perform_will)
+
+
+# -- drawing ------------------------------------------------------------------------------
+
+
+def draw(state: IncursionState, seat: str, count: int, play: Play) -> None:
+    """INC-3.08, INC-3.09: draw; an emptied deck is made anew from the discard pile at once."""
+    drawn: list[str] = []
+    for _ in range(count):
+        if not state.deck:
+            _reshuffle(state, play)
+        if not state.deck:
+            break
+        drawn.append(state.deck[0])
+        state.deck = state.deck[1:]
+        if not state.deck:
+            _reshuffle(state, play)
+    if drawn:
+        state.hands = {**state.hands, seat: (*state.hands[seat], *drawn)}
+        play.tell(Drew(seat, tuple(drawn), rule="INC-4.06", only=(seat,)))
+        play.tell(DrewCount(seat, len(drawn), rule="INC-4.06", but=(seat,)))
+
+
+def _reshuffle(state: IncursionState, play: Play) -> None:
+    if state.discard:
+        state.deck = tuple(play.dice.shuffle(state.discard, "reshuffle"))
+        state.discard = ()
+        play.tell(Reshuffled(len(state.deck), rule="INC-3.08"))
+
+

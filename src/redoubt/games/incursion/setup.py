@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""Options to first position."""
+
+from __future__ import annotations
+
+from redoubt.games.incursion.content import SEATS
+from redoubt.games.incursion.rules.forces import begin_forces
+from redoubt.games.incursion.scenario import Scenario
+from redoubt.games.incursion.state import ALLIED, IncursionState
+from redoubt.kernel.flow import Play
+
+
+def blank(scenario: Scenario) -> IncursionState:
+    """A position before anything has happened: doors as the mission sets them, no models."""
+    state = IncursionState.__new__(IncursionState)
+    state.scenario = scenario
+    state.stack = []
+    state.orders = {}
+    state.result = None
+    state.turn = 0
+    state.phase = "forces"
+    state.first = ALLIED
+    state.side = ALLIED
+    state.cp = dict.fromkeys(SEATS, 0)
+    state.special_cp = 0
+    state.hands = {seat: () for seat in SEATS}
+    state.deck = ()
+    state.discard = ()
+    state.in_play = ()
+    state.units = {}
+    state.gone = ()
+    state.doors = dict(scenario.doors)
+    state.fires = {}
+    state.fires_due = False
+    state.cave_in = -1
+    state.tunnel = -1
+    state.items = dict(scenario.item_starts)
+    state.dropped = {}
+    state.intelligence = False
+    state.bids = {}
+    state.ranks = {}
+    state.sits_out = ()
+    state.blocks = 0
+    state.made = 0
+    state.refresh()
+    return state
+
+
+def full_deck(scenario: Scenario) -> list[str]:
+    """INC-3.02: 66 copies, less the cards kept in a campaign (INC-22.04)."""
+    deck = [card.id for card in scenario.content.cards.values() for _ in range(card.copies)]
+    for kept in scenario.options.kept.values():
+        for _, *cards in kept:
+            for card in cards:
+                deck.remove(card)
+    return deck
+
+
+def begin(scenario: Scenario, play: Play) -> IncursionState:
+    """INC-3.01: the deck is shuffled, no cards are dealt; then the forces are chosen."""
+    state = blank(scenario)
+    state.orders = dict(scenario.options.orders)
+    state.deck = tuple(play.dice.shuffle(full_deck(scenario), "deck"))
+    begin_forces(state, play)
+    return state

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Wolfenstein: its rules are catalogued; it cannot be played yet."""

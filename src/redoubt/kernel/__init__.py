@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What any rules-enforced game needs; knows no game."""

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+# Messages of the kernel itself
+
+refusal-no-such-window = There is no such window. This game has: { $windows }.
+    .remedy = Name one of these windows.
+refusal-no-such-policy = “{ $policy }” is no standing order.
+    .remedy = Use “ask”, “never” or a percentage from 1 to 100.
+event-standing-ordered = Standing order for { $window }: { $policy }.
+
+# -- the terminal: what stands on the screen ----------------------------------------------------
+
+cli-welcome = Type the number of a choice, or “help”. Leave with “quit”: the game is kept.
+cli-news = What happened
+cli-passed = { $count ->
+    [one] One window was passed for you: there was nothing you could do in it.
+   *[other] { $count } windows were passed for you: there was nothing you could do in them.
+}
+cli-thinking = The bot ({ $seat }) is thinking …
+cli-prompt = [1–{ $last }, help]>
+cli-hand-over = It is { $who }’s turn to look. Hand over, then press Enter.
+cli-capitals = CAPITALS
+cli-small-letters = small letters
+cli-off-board = Off the board
+cli-hand = Cards in hand
+cli-hand-empty = No cards can be seen.
+cli-on-unit = on { $unit }
+cli-on-table = on the table
+cli-more = … and { $count } more
+
+# -- the terminal: answers to commands ------------------------------------------------------------
+
+cli-help =
+    Type the number of a choice, or an order in words: “move C4”, “shoot z1”, “end turn”.
+    Enter          draw everything again
+    why ORDER      why an order is not allowed: “why move C4”; names the rule
+    odds N         what may come of choice N, in exact chances
+    look C4        what is in a cell, or all about a unit: “look G1”
+    hand           your cards in full
+    log [N]        what happened, the last N lines
+    rule ID        a rule by its id: “rule INC-6.01”
+    rules WORD     rules that speak of something: “rules door”
+    undo           take your last action back, while nothing new has become known
+    orders         windows of this game, and which are answered without asking you
+    order W P      standing order for window W: ask, never, or a percentage
+                   (act when the chance is that good, otherwise pass)
+    save [FILE]    keep the game now; it is also kept whenever you are asked
+    quit           leave; go on later with “redoubt play --resume FILE”
+    Units: the sign on the map is letter, number and facing (^ north, > east, v south, < west).
+    Brackets [ ] mark the unit that is acting, ♥ what it can still take.
+cli-command-help = ?, h
+cli-command-map = m, draw
+cli-command-why = w
+cli-command-odds = o
+cli-command-look = l
+cli-command-hand = cards
+cli-command-log = history
+cli-command-rule = r
+cli-command-rules = search
+cli-command-undo = u, back
+cli-command-orders = standing
+cli-command-order = standing-order
+cli-command-save = keep
+cli-command-quit = q, exit, bye
+cli-no-choice = There is no choice { $number }; choose from 1 to { $last }.
+cli-no-such-order = “{ $order }” is neither a command nor an order. Orders here: { $known }. Type “help” for commands.
+cli-order-needs = “{ $order }” also needs: { $missing }. Write: { $order } { $fields }
+cli-order-word = “{ $word }” names nothing that this order could use.
+cli-why-what = Why what? For example: why move C4
+cli-why-legal = That is allowed now.
+cli-odds-what = Odds of which choice? For example: odds 3
+cli-odds-none = No dice are rolled for it.
+cli-odds-exact = { $runs ->
+    [one] Exact: one way the dice can fall.
+   *[other] Exact: all { $runs } ways the dice can fall were counted.
+}
+cli-odds-sampled = Estimated from { $runs } tries; in brackets where the chance lies, 19 times out of 20.
+cli-look-what = Look at what? For example: look C4
+cli-look-nothing = There is no cell and no unit called “{ $what }”.
+cli-rule-what = Which rule? “rule INC-6.01” shows one, “rules door” looks for a word.
+cli-no-rules = No rule speaks of “{ $word }”.
+cli-ruling = Ruling: { $text }
+cli-undone = Taken back.
+cli-no-undo = Nothing can be taken back: dice were rolled, something became known, or someone else has chosen.
+cli-no-windows = This game has no windows.
+cli-orders-how = Write: order WINDOW POLICY, with the policy ask, never, or a percentage.
+
+# -- the terminal: the end --------------------------------------------------------------------------
+
+cli-won = { $who } won.
+cli-nobody = Nobody won.
+cli-promised = The dice were promised before the first roll: { $commitment }
+cli-opened = The secret they came from: { $secret }
+cli-kept = The game is kept in { $file }
+cli-resume = Go on with: redoubt play --resume { $file }
+cli-verify = Anyone can check every roll: redoubt verify { $file }
+
+# -- signs on the map ---------------------------------------------------------------------------------
+
+cli-edge-open = open
+cli-edge-wall = wall
+cli-edge-door = door
+cli-edge-door-open = open door
+cli-edge-door-closed = closed door
+cli-edge-door-sealed = sealed door
+cli-edge-g-door = G door
+cli-edge-window = window
+cli-edge-hedge = hedge
+cli-mark-entry = entry
+cli-mark-exit = exit
+cli-mark-fire = fire
+cli-mark-cave-in = cave-in
+cli-mark-tunnel = tunnel
+cli-mark-objective = objective
+cli-terrain-floor = floor
+cli-terrain-rock = rock
+cli-terrain-clear = clear
+cli-terrain-woods = woods
+cli-outcome-hit = hit
+cli-outcome-hits = hits
+cli-outcome-damage = damage
+cli-outcome-casualty = casualty
+cli-outcome-casualties = casualties
+
+# -- records --------------------------------------------------------------------------------------------
+
+cli-games-complete = complete
+cli-games-growing = not complete yet
+cli-replay-start = Before the first action
+cli-replay-goes-on = { $count ->
+    [one] One action so far; the game goes on.
+   *[other] { $count } actions so far; the game goes on.
+}
+cli-verify-commitment = The secret fits the commitment of the start: { $commitment }
+cli-verify-setup = The set-up gives the same first position.
+cli-verify-actions = { $count ->
+    [one] One action was legal where it was taken.
+   *[other] { $count } actions were legal where they were taken.
+}
+cli-verify-events = { $count ->
+    [one] One event came out the same.
+   *[other] { $count } events came out the same, { $dice } dice among them, and every shuffle.
+}
+cli-verify-state = The last position has the checksum { $checksum }.
+cli-verify-good = This game was played with the dice that were promised.
+
+# -- maps, odds and laboratories --------------------------------------------------------------------------
+
+cli-map-cells = Cells
+cli-map-edges = Edges
+cli-map-door = Door
+cli-map-mark = Mark
+cli-map-areas = Areas
+cli-map-pairs = Sight pairs tested
+cli-map-unreachable = { $cell } cannot be reached, even with every door open.
+cli-map-one-way = { $a } and { $b }: one sees the other under other conditions than the other way round.
+cli-map-good = No faults were found.
+cli-map-faults = { $count ->
+    [one] One fault was found.
+   *[other] { $count } faults were found.
+}
+cli-map-sees = { $cell } is seen from { $count } cells:
+cli-bench-actions = Actions per second
+cli-bench-chess = python-chess, moves per second
+cli-bench-ratio = Ratio
+cli-bench-playouts = Whole games per second
+cli-bench-length = Actions in a game
+cli-bench-choices = Choices in a decision (most)
+cli-bench-copy = Copy of a position
+cli-bench-sight = Question of sight
+cli-fuzz-told = { $steps } actions, { $checked } of them checked in depth; seed { $seed }; won: { $wins }.
+cli-fuzz-unfinished = { $count ->
+    [one] One game was given up because it had no end.
+   *[other] { $count } games were given up because they had no end.
+}
+cli-fuzz-good = { $count ->
+    [one] One game, no fault.
+   *[other] { $count } games, no fault.
+}
+cli-fuzz-faults = { $count ->
+    [one] One fault was found.
+   *[other] { $count } faults were found.
+}

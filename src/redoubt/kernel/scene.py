@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""A view as things to draw. Browser, terminal and paper draw scenes; none of them knows a game.
+
+Everything a person reads is `Words`: a message id of the game's texts with its arguments, so that
+each reader gets it in his own language.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from redoubt.kernel.records import Seat
+
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A message id with arguments; an argument may itself be words."""
+
+    id: str
+    args: dict[str, Any] = {}
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A square or a hex. `terrain` is a class that every surface knows how to draw."""
+
+    id: int
+    name: str
+    column: int
+    row: int  # counted from the top
+    terrain: str
+    marks: tuple[str, ...] = ()  # entry, exit, fire, cave-in ...
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """What stands between two cells (b = -1: the outside): wall, door-open, hedge ..."""
+
+    a: int
+    b: int
+    side: int  # direction from a
+    kind: str
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A status drawn on a counter: a short sign and what it means."""
+
+    sign: str
+    words: Words
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A unit on the board or beside it (cell = -1)."""
+
+    id: str
+    seat: Seat
+    cell: int
+    symbol: str
+    letter: str
+    words: Words
+    facing: int = -1
+    values: str = ""
+    pips: tuple[int, int] = (0, 0)  # damage taken, damage it can take
+    badges: tuple[Badge, ...] = ()
+    active: bool = False
+    beside: str = ""  # where it waits when it is not on the board
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A number that belongs to a seat or to the table: turn, command points, cards in hand."""
+
+    id: str
+    words: Words
+    value: int
+    seat: Seat = ""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card someone can see: in a hand, on a unit, on the table."""
+
+    id: str
+    words: Words
+    text: Words
+    seat: Seat = ""
+    where: str = "hand"  # hand, table, or a counter's id
+    value: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal action: what to send, how to say it, what it costs, where it points."""
+
+    action: dict[str, Any]
+    words: Words
+    cost: str = ""
+    unit: str = ""
+    target: str = ""
+    cell: int = -1
+    group: str = ""
+    rolls: bool = False  # whether odds can be asked before it
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a surface needs to draw one seat's view."""
+
+    game: str
+    shape: str  # "square", "hex-flat", "hex-pointy"
+    columns: int
+    rows: int
+    title: Words
+    prompt: Words
+    seats: tuple[Seat, ...]  # who must choose
+    cells: tuple[Cell, ...]
+    edges: tuple[Edge, ...]
+    counters: tuple[Counter, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    cards: tuple[Card, ...] = ()
+    sides: dict[Seat, Words] = {}

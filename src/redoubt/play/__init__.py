@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What runs on any game: odds, bots, conformance, fuzzing, benchmarks."""

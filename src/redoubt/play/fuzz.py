@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""Random games in great numbers, with the conformance checks along the way.
+
+Each game is fixed by the seed and its number alone, so a failure can be played again with any
+number of jobs. What fails is written down: the record of the game, and a case with the position and
+the action at which it broke.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from redoubt.kernel.codec import encode
+from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.errors import ContentError
+from redoubt.kernel.game import Game
+from redoubt.kernel.record import lines
+from redoubt.kernel.records import Setup
+from redoubt.kernel.session import Session
+from redoubt.play.conformance import POINT_CHECKS, STYLES, ConformanceError, Point, pick
+
+MAX_STEPS = 5_000
+EVERY = 20  # a step in so many is checked
+
+Progress = Callable[[int, int, int], None]  # games done, games asked for, failures so far
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game to play: everything that fixes it."""
+
+    number: int
+    seed: str
+    style: str
+    setup: Setup
+    every: int
+    max_steps: int
+
+
+class Failure(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that broke: what, where, and the files that show it."""
+
+    number: int
+    seed: str
+    style: str
+    setup: Setup
+    step: int
+    problem: str
+    record: str = ""
+    case: str = ""
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """How one game went."""
+
+    number: int
+    steps: int
+    checked: int
+    widest: int
+    winners: tuple[str, ...] | None = None  # None: the step limit came first
+    failure: Failure | None = None
+    record: list[bytes] = []
+    case: dict[str, Any] = {}
+
+
+class FuzzReport(msgspec.Struct, kw_only=True):
+    """What came of all games."""
+
+    game: str
+    seed: int
+    games: int = 0
+    steps: int = 0
+    checked: int = 0
+    longest: int = 0
+    widest: int = 0
+    unfinished: int = 0
+    wins: dict[str, int] = {}
+    failures: list[Failure] = []
+    seconds: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing broke."""
+        return not self.failures
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return {**found, "ok": self.ok}
+
+    def add(self, played: Played) -> None:
+        """Count a game."""
+        self.games += 1
+        self.steps += played.steps
+        self.checked += played.checked
+        self.longest = max(self.longest, played.steps)
+        self.widest = max(self.widest, played.widest)
+        if played.failure is not None:
+            self.failures.append(played.failure)
+        elif played.winners is None:
+            self.unfinished += 1
+        else:
+            who = " and ".join(played.winners) or "nobody"
+            self.wins[who] = self.wins.get(who, 0) + 1
+
+
+def fuzz(
+    game: Game,
+    setups: Sequence[Setup],
+    games: int,
+    seed: int = 0,
+    jobs: int = 1,
+    on_progress: Progress | None = None,
+    *,
+    every: int = EVERY,
+    max_steps: int = MAX_STEPS,
+    out: Path | None = None,
+) -> FuzzReport:
+    """Play random games and report; failures are written into the folder `out`.
+
+    every       one step in so many is checked by the conformance checks (0: none)
+    max_steps   after so many actions a game is given up; that is counted, not a failure
+    """
+    if not setups:
+        raise ContentError("no set-up to play")
+    report = FuzzReport(game=game.id, seed=seed)
+    start = perf_counter()
+    for played in _play(game, _tasks(setups, games, seed, every, max_steps), jobs):
+        report.add(_written(played, out))
+        if on_progress is not None:
+            on_progress(report.games, games, len(report.failures))
+    report.failures.sort(key=lambda failure: failure.number)
+    report.wins = dict(sorted(report.wins.items()))
+    report.seconds = round(perf_counter() - start, 3)
+    return report
+
+
+def _tasks(
+    setups: Sequence[Setup], games: int, seed: int, every: int, max_steps: int
+) -> Iterator[Task]:
+    for number in range(games):
+        style = STYLES[number // len(setups) % len(STYLES)]
+        setup = setups[number % len(setups)]
+        yield Task(number, f"{seed}-{number}", style, setup, every, max_steps)
+
+
+def _play(game: Game, tasks: Iterator[Task], jobs: int) -> Iterator[Played]:
+    if jobs < 2:
+        for task in tasks:
+            yield play(game, task)
+        return
+    # New processes, not forks: they look the game up where it lives.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, _start, (_home(game),)) as pool:
+        waiting: set[Future[Played]] = {pool.submit(_job, task) for task in islice(tasks, 2 * jobs)}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {pool.submit(_job, task) for task in islice(tasks, len(done))}
+            for future in done:
+                yield future.result()
+
+
+_workers_game: list[Game] = []  # the game of a worker process, set once when it starts
+
+
+def _home(game: Game) -> str:
+    """The module that holds a game as GAME."""
+    for name, module in list(sys.modules.items()):
+        if getattr(module, "GAME", None) is game and name != "__main__":
+            return name
+    raise ContentError(
+        f"no module holds {game.id!r} as GAME, so other processes cannot find it",
+        remedy="use one job",
+    )
+
+
+def _start(home: str) -> None:
+    _workers_game[:] = [import_module(home).GAME]
+
+
+def _job(task: Task) -> Played:
+    return play(_workers_game[0], task)
+
+
+def play(game: Game, task: Task) -> Played:
+    """One random game, checked along the way."""
+    chooser = SeededDice(task.seed)
+    secret = bytes(face - 1 for face in chooser.roll(32, 256, "secret"))
+    steps = checked = widest = 0
+    session: Session | None = None
+    point: Point | None = None
+    try:
+        session = Session(game, task.setup, secret=secret, game_id=f"fuzz-{task.seed}")
+        seen: list[Any] = []
+        while not session.over and steps < task.max_steps:
+            decision = game.decision(session.state)
+            assert decision is not None
+            seat = decision.seats[chooser.die(len(decision.seats), "seat") - 1]
+            offered = game.actions(session.state, seat)
+            widest = max(widest, len(offered))
+            seen = (offered[:8] + seen)[:200]
+            if not offered:
+                raise ConformanceError(f"{seat} must choose ({decision.kind}) and has no action")
+            action = pick(game, session.state, seat, chooser, task.style)  # type: ignore[arg-type]
+            point = Point(game, session.state.copy(), seat, action, task.seed, steps)
+            point.seen = seen
+            if task.every and chooser.die(task.every, "check") == 1:
+                checked += 1
+                for name, check in POINT_CHECKS.items():
+                    check(point, point.dice(name))
+            session.submit(seat, action)
+            steps += 1
+    except Exception as wrong:  # any crash is what we are looking for
+        return _broken(task, session, point, steps, checked, widest, wrong)
+    result = session.state.result
+    winners = None if result is None else result.winners
+    return Played(number=task.number, steps=steps, checked=checked, widest=widest, winners=winners)
+
+
+def _broken(
+    task: Task,
+    session: Session | None,
+    point: Point | None,
+    steps: int,
+    checked: int,
+    widest: int,
+    wrong: Exception,
+) -> Played:
+    """What is known of a game that broke."""
+    if session is not None:
+        session.record.secret = session.secret.hex()  # so that the record can be played again
+    problem = (
+        wrong.problem if isinstance(wrong, ConformanceError) else f"{type(wrong).__name__}: {wrong}"
+    )
+    failure = Failure(
+        number=task.number,
+        seed=task.seed,
+        style=task.style,
+        setup=task.setup,
+        step=steps,
+        problem=problem,
+    )
+    case: dict[str, Any] = {"game": task.setup.game, "setup": task.setup, "problem": problem}
+    if point is not None:
+        case |= {"seat": point.seat, "action": point.action, "position": msgspec.Raw(point.before)}
+    return Played(
+        number=task.number,
+        steps=steps,
+        checked=checked,
+        widest=widest,
+        failure=failure,
+        record=[] if session is None else list(lines(session.record)),
+        case=msgspec.json.decode(encode(case)),
+    )
+
+
+def _written(played: Played, out: Path | None) -> Played:
+    """Write a failure into a folder; the report names the files."""
+    if played.failure is None or out is None:
+        return played
+    out.mkdir(parents=True, exist_ok=True)
+    name = f"{played.failure.setup.game}-{played.failure.seed}"
+    record, case = out / f"{name}.record.jsonl", out / f"{name}.case.json"
+    record.write_bytes(b"".join(line + b"\n" for line in played.record))
+    case.write_bytes(msgspec.json.format(encode(played.case), indent=2) + b"\n")
+    failure = msgspec.structs.replace(played.failure, record=str(record), case=str(case))
+    return msgspec.structs.replace(played, failure=failure)

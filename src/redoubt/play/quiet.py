@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""Play on without the others: windows that open over an action get the quiet answer."""
+
+from __future__ import annotations
+
+from redoubt.kernel.dice import Dice
+from redoubt.kernel.flow import Asks
+from redoubt.kernel.game import Game
+from redoubt.kernel.records import Action, Event, Seat
+from redoubt.kernel.state import State
+
+LONGEST = 500  # windows in a row; a game that opens more never comes back
+
+
+def try_out(game: Game, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
+    """Apply an action and answer what opens over it by `passing`; changes the state.
+
+    Ends when the stack is back at its depth, when the game is over, or at a frame that has no
+    quiet answer.
+    """
+    depth = len(state.stack)
+    events = game.apply(state, seat, action, dice)
+    for _ in range(LONGEST):
+        if state.result is not None or len(state.stack) <= depth:
+            break
+        frame = state.stack[-1]
+        part = game.frames[type(frame)]
+        if not isinstance(part, Asks) or part.passing is None:
+            break
+        asked = part.seats(state, frame)[0]
+        events += game.apply(state, asked, part.passing(state, frame, asked), dice)
+    return events

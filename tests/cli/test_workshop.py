@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Maps are checked and drawn; games are measured and fuzzed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.lab import Lab
+
+SOUND = """grid: square
+name: two rooms
+
+[drawing]
++-+-+-+
+|. D .|
++-+-+-+
+
+[legend]
+edge D door-closed
+
+[marks]
+red-entry: A1 E
+"""
+
+
+@pytest.fixture
+def drawing(tmp_path: Path) -> Path:
+    """A small map."""
+    path = tmp_path / "rooms.map"
+    path.write_text(SOUND.replace("|. D .|", "|.D. .|"))
+    return path
+
+
+def test_a_sound_map_passes(lab: Lab, drawing: Path) -> None:
+    done = lab.run("map", "check", str(drawing))
+    assert done.code == 0
+    assert "two rooms  square 3 × 1" in done.out
+    assert "A1-B1 closed door" in done.out
+    assert "No faults were found." in done.out
+
+
+def test_cells_out_of_reach_fail_the_check(lab: Lab, drawing: Path) -> None:
+    drawing.write_text(drawing.read_text().replace("|.D. .|", "|.D.|.|"))
+    done = lab.run("map", "check", str(drawing))
+    assert done.code == 1
+    assert "C1 cannot be reached" in done.out
+
+
+def test_a_map_is_checked_for_programs(lab: Lab, drawing: Path) -> None:
+    told = json.loads(lab.run("map", "check", str(drawing), "--json", "--sees", "A1").out)
+    assert told["sound"] is True
+    assert told["report"]["doors"] == [{"edge": "A1-B1", "kind": "door-closed"}]
+    assert told["sees"]["cell"] == "A1"
+
+
+def test_who_sees_a_cell(lab: Lab, drawing: Path) -> None:
+    done = lab.run("map", "check", str(drawing), "--sees", "C1")
+    assert "C1 is seen from" in done.out
+    assert lab.run("map", "check", str(drawing), "--sees", "Z9").code == 2
+
+
+def test_a_broken_map_is_a_mistake_with_its_line(lab: Lab, drawing: Path) -> None:
+    drawing.write_text(drawing.read_text().replace("|.D. .|", "|.?. .|"))
+    done = lab.run("map", "check", str(drawing))
+    assert done.code == 2
+    assert "rooms.map:6" in done.err
+
+
+def test_a_map_is_drawn_with_its_legend(lab: Lab, drawing: Path) -> None:
+    done = lab.run("map", "show", str(drawing))
+    assert done.code == 0
+    assert "│ E ╎ ·   · │" in done.out
+    assert "E red entry" in done.out
+    assert "closed door" in done.out
+
+
+def test_fuzz_plays_games_and_says_how_they_ended(lab: Lab) -> None:
+    done = lab.run("fuzz", "tiny", "--games", "6", "--seed", "3")
+    assert done.code == 0
+    assert "6 games, no fault." in done.out
+    assert "seed 3" in done.out
+
+
+def test_fuzz_for_programs(lab: Lab) -> None:
+    told = json.loads(lab.run("fuzz", "tiny", "--games", "3", "--json").out)
+    assert (told["ok"], told["games"]) == (True, 3)
+
+
+def test_fuzz_fails_when_a_game_breaks(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kernel import tiny
+
+    def broken(*args: object) -> None:
+        raise RuntimeError("the floor gave way")
+
+    monkeypatch.setattr(tiny.FRAMES[tiny.Turn], "answer", broken)
+    out = lab.folder / "broken"
+    done = lab.run("fuzz", "tiny", "--games", "2", "--out", str(out))
+    assert done.code == 1
+    assert "the floor gave way" in done.out
+    assert list(out.glob("*.record.jsonl"))
+
+
+def test_bench_prints_a_ratio(lab: Lab) -> None:
+    done = lab.run("bench", "tiny", "--seconds", "0.2")
+    assert done.code == 0
+    assert "Ratio" in done.out
+    told = json.loads(lab.run("bench", "tiny", "--seconds", "0.2", "--json").out)
+    assert told["ratio_python_chess"] > 0

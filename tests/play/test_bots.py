@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""Bots see views, play legally, repeat themselves for a seed, and greedy beats random."""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from kernel.tiny import GAME, make
+from kernel.tiny_records import Scout, Step, Strike
+from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.errors import ContentError
+from redoubt.kernel.records import Action, Seat, Setup
+from redoubt.kernel.state import State
+from redoubt.play.bots import BOTS, Bot, bot
+
+LONG = Setup("tiny", {"length": "long"})
+
+
+def played(bots: dict[Seat, Bot], seed: int) -> tuple[State, list[Action]]:
+    """A whole game between two bots; every choice is checked as one from outside."""
+    dice = SeededDice(seed)
+    state, _ = GAME.new(LONG, dice)
+    actions = []
+    while (decision := GAME.decision(state)) is not None:
+        seat = decision.seats[0]
+        action = bots[seat].choose(state.scenario, GAME.view(state, seat), seat)
+        GAME.check(state, seat, action)
+        GAME.apply(state, seat, action, dice)
+        actions.append(action)
+    return state, actions
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_whole_games_legally_and_the_same_for_a_seed(name: str) -> None:
+    for seed in range(5):
+        one, two = (played({s: bot(name, GAME, s) for s in ("red", "blue")}, seed) for _ in "ab")
+        assert one == two
+
+
+def test_another_seed_plays_another_game() -> None:
+    games = [played({s: bot("random", GAME, n) for s in ("red", "blue")}, 1)[1] for n in (1, 2)]
+    assert games[0] != games[1]
+
+
+def test_greedy_beats_random() -> None:
+    score = 0
+    for seed in range(120):
+        seats: tuple[Seat, Seat] = ("red", "blue") if seed % 2 else ("blue", "red")
+        bots = {seats[0]: bot("greedy", GAME, seed), seats[1]: bot("random", GAME, seed)}
+        winners = played(bots, seed)[0].result.winners  # type: ignore[union-attr]
+        score += (seats[0] in winners) - (seats[1] in winners)
+    assert score > 20  # chance alone: within 22 of nothing, at two standard deviations
+
+
+def test_a_bot_is_handed_nothing_but_the_view() -> None:
+    seen: list[Any] = []
+
+    def imagine(scenario: Any, view: Any, dice: Any) -> Any:
+        seen.append(view)
+        return GAME.imagine(scenario, view, dice)
+
+    game = make(imagine=imagine)
+    state, _ = game.new(LONG, SeededDice(1))
+    view = game.view(state, "red")
+    for name in BOTS:
+        bot(name, game, 1).choose(state.scenario, view, "red")
+    assert seen
+    assert all(one is view for one in seen)
+
+
+def beside(cells: dict[str, int]) -> State:
+    """Red's turn with the whole pack in play."""
+    position = {
+        "cells": cells,
+        "hands": {"red": ("hook", "spare"), "blue": ("parry",)},
+        "deck": ("spare", "jab", "jab", "jab", "hook", "parry", "parry"),
+    }
+    return GAME.position(GAME.scenario(LONG), position)
+
+
+def test_greedy_comes_nearer_and_strikes_when_it_can() -> None:
+    far = beside({"red": 0, "blue": 4})
+    choice = bot("greedy", GAME, 1).choose(far.scenario, GAME.view(far, "red"), "red")
+    assert choice == Step(1)
+    weak = beside({"red": 2, "blue": 3})
+    weak.health["blue"] = 1
+    choice = bot("greedy", GAME, 1).choose(weak.scenario, GAME.view(weak, "red"), "red")
+    assert isinstance(choice, Strike)
+
+
+def test_a_games_prior_leads_greedy_and_leaves_actions_out() -> None:
+    state = beside({"red": 0, "blue": 4})
+    view = GAME.view(state, "red")
+
+    def only_scout(state: State, seat: Seat, actions: list[Action]) -> list[float]:
+        return [0.0 if isinstance(action, Scout) else -inf for action in actions]
+
+    def rather_scout(state: State, seat: Seat, actions: list[Action]) -> list[float]:
+        return [1000.0 if isinstance(action, Scout) else 0.0 for action in actions]
+
+    for prior in (only_scout, rather_scout):
+        game = make()
+        game.prior = prior  # type: ignore[attr-defined]
+        assert bot("greedy", game, 1).choose(state.scenario, view, "red") == Scout()
+
+
+def test_greedy_is_quick_enough_for_a_thousand_games() -> None:
+    start = perf_counter()
+    decisions = 0
+    for seed in range(20):
+        bots = {s: bot("greedy", GAME, seed) for s in ("red", "blue")}
+        decisions += len(played(bots, seed)[1])
+    assert (perf_counter() - start) / decisions < 0.003
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ContentError, match=r"no bot 'deep-red' \(bots: random, greedy\)"):
+        bot("deep-red", GAME)
