@@ -41,6 +41,12 @@ deck = ["spare", "jab"]
 
 """
 
+AUTO = 'auto = "pass"\n'
+HIT = "[dice]\nrolls = [4, 4, 2]\n\n"
+MISS = "[dice]\nrolls = [1, 2]\n\n"
+STRIKE = '[[do]]\nact = { type = "strike", card = "jab" }\n'
+PASS = '[[do]]\nact = { type = "pass" }\n'
+
 
 def lookup(id: str) -> Game:
     if id != "tiny":

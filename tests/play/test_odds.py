@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icepool import d
 
-from kernel.tiny import GAME
-from kernel.tiny_records import Parry, Pass, Step, Strike, TinyState
+from kernel.tiny import GAME, make
+from kernel.tiny_records import PACK, Parry, Pass, Step, Strike, TinyState
 from play.roller import Program, chances
 from redoubt.kernel import enumeration
 from redoubt.kernel.dice import Dice, SeededDice
+from redoubt.kernel.enumeration import pool_outcomes
 from redoubt.kernel.errors import IllegalAction, NotYourDecision
 from redoubt.kernel.records import Setup, Standing
 from redoubt.play.odds import odds, seen_odds, wilson
@@ -97,12 +98,12 @@ def test_the_best_of_two_and_doubles() -> None:
 
 WRONG_WEIGHTS = {
     "every multiset as likely": lambda n, sides: tuple(
-        (faces, 1) for faces, _ in enumeration.pool_outcomes.__wrapped__(n, sides)
+        (faces, 1) for faces, _ in pool_outcomes(n, sides)
     ),
     "one way too many": lambda n, sides: tuple(
-        (faces, ways + 1) for faces, ways in enumeration.pool_outcomes.__wrapped__(n, sides)
+        (faces, ways + 1) for faces, ways in pool_outcomes(n, sides)
     ),
-    "the last one forgotten": lambda n, sides: enumeration.pool_outcomes.__wrapped__(n, sides)[:-1],
+    "the last one forgotten": lambda n, sides: pool_outcomes(n, sides)[:-1],
 }
 
 
@@ -256,8 +257,6 @@ def test_where_something_hidden_matters_a_seat_learns_nothing_of_it() -> None:
         assert isinstance(state, TinyState)
         return state
 
-    from kernel.tiny import make
-
     game = make(imagine=hidden)
     found = seen_odds(game, SCENARIO, None, "red", Strike(), samples=3_000)
     true = float(sum((2 @ d(6) >= 8 + gap).probability(True) for gap in (1, 2, 3)) / 3)
@@ -268,8 +267,6 @@ def test_where_something_hidden_matters_a_seat_learns_nothing_of_it() -> None:
 
 def full(state: TinyState) -> Any:
     """The view of red in a position that holds the whole pack."""
-    from kernel.tiny_records import PACK
-
     rest = list(PACK)
     for card in (*state.hands["red"], *state.hands["blue"]):
         rest.remove(card)

@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""JSON both ways, always in the same bytes; and checksums over those bytes."""
+"""JSON both ways, and checksums over its bytes.
+
+Keys stay in the order in which the rules wrote them: the order is part of a position (a replay
+makes it again), so a position that was read back behaves exactly like the one that was written.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,7 @@ from typing import Any
 
 import msgspec
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-encode = _encoder.encode
+encode = msgspec.json.Encoder().encode
 
 
 def plain(thing: Any) -> Any:

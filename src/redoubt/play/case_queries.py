@@ -33,6 +33,8 @@ def ask(game: Game, state: State, step: Step, fail: Fail) -> None:
             answer = plain(game.queries[query](state, step.args))
         except GameError as error:
             raise fail(step, f"{query}: {error}", "query") from None
+        except (LookupError, ValueError) as error:
+            raise fail(step, f"{query}: wrong or missing: {error}", "query") from None
         problems = list(differences(step.expect.answer or {}, answer))
         if problems:
             problems.append(f"the whole answer: {show(answer)}")

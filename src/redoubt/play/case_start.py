@@ -14,7 +14,7 @@ from redoubt.kernel.flow import Play, run
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Event, Setup
 from redoubt.kernel.state import State
-from redoubt.play.case_steps import Wrong, near, placed
+from redoubt.play.case_steps import Wrong, blamed, near, placed
 
 _OPTION_KEYS = ("edition", "mission", "scenario")
 
@@ -102,7 +102,8 @@ class Start:
                 where = ("position", key) if key in self.table else (key,)
                 raise self._wrong(problem, *where)
             return
-        known = (*self.game.position_type.__struct_encode_fields__, "map", "json")
+        fields = self.game.position_type.__struct_encode_fields__
+        known = tuple(dict.fromkeys((*fields, "map", "json")))
         for key in self.table:
             if key not in known:
                 problem = f"unknown key {key!r} in [position]"
@@ -161,4 +162,5 @@ class Start:
         except msgspec.ValidationError as error:
             message = str(error)
         problem, place = placed(message)
+        place = place or blamed(self.table, problem)
         raise self._wrong(problem, "position", *place, remedy=remedy)

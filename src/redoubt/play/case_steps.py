@@ -14,6 +14,7 @@ import msgspec
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import tag_of
+from redoubt.kernel.tomlfile import Place
 
 Pattern = dict[str, Any]
 Wrong = Callable[..., ContentError]  # (problem, *place, remedy=...) -> an error at that place
@@ -23,6 +24,8 @@ BUILT_IN = {"actions": ("seat", "of"), "odds": (), "view": ("seat",)}
 _STEP_KEYS = ("act", "by", "query", "expect")
 _PATH = re.compile(r"^(.*?)(?: - at `\$(.*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"unknown field `([^`]+)`")
+_QUOTED = re.compile(r"'([^']+)'|`([^`]+)`")
+_WORD = re.compile(r"[^\s,:;()'`]+")
 _PATH_PART = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -205,7 +208,7 @@ def _check_pattern(
             raise wrong(problem, *place, key, remedy=near(key, fields))
 
 
-def placed(message: str) -> tuple[str, tuple[str | int, ...]]:
+def placed(message: str) -> tuple[str, Place]:
     """A message of the form "... - at `$.units[0].at`", split into what is wrong and where."""
     found = _PATH.match(message)
     assert found is not None
@@ -213,6 +216,37 @@ def placed(message: str) -> tuple[str, tuple[str | int, ...]]:
     unknown = _UNKNOWN.search(found[1])
     inner = (unknown[1],) if unknown else ()
     return found[1], (*(name if name else int(index) for name, index in parts), *inner)
+
+
+def blamed(table: Pattern, problem: str) -> Place:
+    """Where in a table the thing stands that a message names; nowhere if it names none."""
+    values: dict[str, Place] = {}
+    keys: dict[str, Place] = {}
+    _note_places(table, (), values, keys)
+    quoted = [a or b for a, b in _QUOTED.findall(problem)]
+    words = _WORD.findall(problem)
+    for named, places in ((quoted, values), (quoted, keys), (words, values), (words, keys)):
+        for word in named:
+            if word in places:
+                return places[word]
+    return ()
+
+
+def _note_places(tree: Any, place: Place, values: dict[str, Place], keys: dict[str, Place]) -> None:
+    """Note where each text stands, as a value and as a key.
+
+    Keys inside lists are left out: they are the fields of a unit, not the names of things.
+    """
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            if not any(isinstance(part, int) for part in place):
+                keys.setdefault(key, (*place, key))
+            _note_places(value, (*place, key), values, keys)
+    elif isinstance(tree, list):
+        for number, value in enumerate(tree):
+            _note_places(value, (*place, number), values, keys)
+    elif isinstance(tree, str):
+        values.setdefault(tree, place)
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -45,6 +45,13 @@ class Assign(Action, frozen=True):
     entry: str
 
 
+class SendHorde(Action, frozen=True):
+    """How many of the waiting Sturmzombies go to an entry point."""
+
+    entry: str
+    count: int
+
+
 # -- a player turn ------------------------------------------------------------------------
 
 
@@ -286,7 +293,7 @@ Step = (
 )  # fmt: skip
 
 ACTIONS = (
-    Buy, Commit, Discard, DeclareIntelligence, NoIntelligence, Bid, Assign,
+    Buy, Commit, Discard, DeclareIntelligence, NoIntelligence, Bid, Assign, SendHorde,
     Activate, Command, StandDown, EndActivation, EndTurn, GiveAp,
     Enter, Leave, Move, Turn, Stand, OpenDoor, CloseDoor, SealDoor, PickUp, Take,
     Shoot, Throw, Flame, Fight, Whip, Kaboom, WatchOut, ShakeOff,

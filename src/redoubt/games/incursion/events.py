@@ -81,6 +81,21 @@ class Arrived(Event, frozen=True):
     entry: str
 
 
+class HordeArrived(Event, frozen=True):
+    """Sturmzombies become available (INC-28.02)."""
+
+    count: int
+    entry: str
+
+
+class HordeSent(Event, frozen=True):
+    """The waiting Sturmzombies are spread over the entry points."""
+
+    reveals: ClassVar[bool] = True
+    entry: str
+    count: int
+
+
 class Assigned(Event, frozen=True):
     """Waiting models were sent to entry points (both sides' revealed together)."""
 
@@ -381,7 +396,7 @@ class GameEnded(Event, frozen=True):
 
 EVENTS = (
     ForceChosen, Picked, TurnBegan, CommandPoints, Discarded, Drew, DrewCount, Reshuffled,
-    IntelligenceDeclared, BidsRevealed, GoesFirst, Arrived, Assigned, PlayerTurnBegan,
+    IntelligenceDeclared, BidsRevealed, GoesFirst, Arrived, HordeArrived, HordeSent, Assigned, PlayerTurnBegan,
     PlayerTurnEnded, GameTurnEnded, Activated, ActivationEnded, Paid, Entered, Left, Moved,
     FellBack, Turned, StoodUp, DoorOpened, DoorClosed, DoorSealed, ItemTaken, ItemDropped,
     ReactionEntered, ReactionLost, Reloaded, Declared, Shot, ReactionShot, Blow, BlastDice,

@@ -46,6 +46,7 @@ class Deployment(Frame, frozen=True):
 
     sent: dict[str, dict[str, int]]
     done: tuple[str, ...] = ()
+    horde: tuple[int, ...] = ()  # how many Sturmzombies go to each entry point, in order
 
 
 # -- the Action Phase ---------------------------------------------------------------------

@@ -24,6 +24,7 @@ from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.setup import blank, full_deck
 from redoubt.games.incursion.state import (
     BOARD,
+    GERMAN,
     OTHER,
     WAITING,
     IncursionState,
@@ -100,6 +101,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sits_out: tuple[str, ...] = ()
     ranks: dict[str, tuple[str, ...]] = {}
     blocks: int = 0
+    horde: dict[str, int] = {}
     orders: dict[str, str] = {}
     gone: dict[str, str] = {}
 
@@ -120,6 +122,7 @@ def position(scenario: Scenario, doc: Mapping[str, Any]) -> IncursionState:
     state.bids = dict(here.bids)
     state.intelligence = here.intelligence_used
     state.blocks = here.blocks
+    state.horde = {_cell(scenario, name): n for name, n in here.horde.items()}
     state.sits_out = here.sits_out
     state.ranks = dict(here.ranks)
     _board(scenario, state, here)
@@ -308,8 +311,10 @@ def facts(state: IncursionState) -> dict[str, Any]:
         "intelligence_used": state.intelligence,
         "waiting": {
             seat: sum(u.status == WAITING for u in state.units.values() if u.seat == seat)
+            + (sum(state.horde.values()) if seat == GERMAN else 0)
             for seat in SEATS
         },
+        "horde": {names[cell]: n for cell, n in state.horde.items()},
         "over": state.result is not None,
         "other": OTHER[state.side],
     }

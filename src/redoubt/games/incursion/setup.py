@@ -41,6 +41,7 @@ def blank(scenario: Scenario) -> IncursionState:
     state.ranks = {}
     state.sits_out = ()
     state.blocks = 0
+    state.horde = {}
     state.made = 0
     state.refresh()
     return state

@@ -70,7 +70,7 @@ class IncursionState(State):
     __slots__ = (
         "_at", "_closed", "_effects", "_occupied",
         "bids", "blocks", "cave_in", "cp", "deck", "discard", "doors", "dropped", "fires",
-        "fires_due", "first", "gone", "hands", "in_play", "intelligence", "items", "made",
+        "fires_due", "first", "gone", "hands", "horde", "in_play", "intelligence", "items", "made",
         "phase", "ranks", "side", "sits_out", "special_cp", "tunnel", "turn", "units",
     )  # fmt: skip
 
@@ -99,6 +99,7 @@ class IncursionState(State):
     ranks: dict[str, tuple[str, ...]]
     sits_out: tuple[str, ...]
     blocks: int
+    horde: dict[int, int]  # entry square -> Sturmzombies waiting there, all alike
     made: int
 
     def copy(self) -> Self:
@@ -131,6 +132,7 @@ class IncursionState(State):
         new.ranks = self.ranks
         new.sits_out = self.sits_out
         new.blocks = self.blocks
+        new.horde = self.horde
         new.made = self.made
         new._at = self._at.copy()
         new._occupied = self._occupied

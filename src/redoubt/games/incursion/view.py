@@ -15,7 +15,7 @@ from redoubt.games.incursion.rules.forces import random_force
 from redoubt.games.incursion.rules.table import FRAMES
 from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.setup import blank, full_deck
-from redoubt.games.incursion.state import Gone, IncursionState, InPlay, Unit
+from redoubt.games.incursion.state import GERMAN, Gone, IncursionState, InPlay, Unit
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Frame, Result, Seat
@@ -24,7 +24,7 @@ HIDDEN_BID = -1
 PUBLIC = (
     "turn", "phase", "first", "side", "cp", "special_cp", "discard", "in_play", "units", "gone",
     "doors", "fires", "fires_due", "cave_in", "tunnel", "items", "dropped", "intelligence",
-    "bids", "ranks", "sits_out", "blocks", "made", "result",
+    "bids", "ranks", "sits_out", "blocks", "horde", "made", "result",
 )  # fmt: skip
 
 
@@ -59,6 +59,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     ranks: dict[str, tuple[str, ...]]
     sits_out: tuple[str, ...]
     blocks: int
+    horde: dict[int, int]
     made: int
     result: Result | None
 
@@ -83,7 +84,8 @@ def _mask(frame: Frame, seat: Seat | None) -> Frame | None:
     if isinstance(frame, f.Discards):
         return f.Discards({s: a if s == seat else () for s, a in frame.away.items()}, frame.done)
     if isinstance(frame, f.Deployment):
-        return f.Deployment({s: d if s == seat else {} for s, d in frame.sent.items()}, frame.done)
+        sent = {s: d if s == seat else {} for s, d in frame.sent.items()}
+        return f.Deployment(sent, frame.done, frame.horde if seat == GERMAN else ())
     if isinstance(frame, f.Bids):
         return f.Bids({s: b if s == seat else HIDDEN_BID for s, b in frame.bids.items()})
     if isinstance(frame, f.Interlude) and seat != frame.by:

@@ -25,6 +25,7 @@ from redoubt.play.conformance.walk import (
     PointCheck,
     Style,
     pick,
+    said,
     seats_of,
     setups_of,
     walk,
@@ -75,15 +76,15 @@ def _along(name: str, game: Game, setup: Setup, seed: int, steps: int) -> None:
     """Run a point check along a random walk."""
     check = POINT_CHECKS[name]
     for point in walk(game, setup, seed, steps):
-        again = f"check_{name}(game, {setup!r}, seed={seed}, steps={point.number + 1})"
+        again = f"check_{name}(game, {said(game, setup)}, seed={seed}, steps={point.number + 1})"
         point.before  # noqa: B018 - kept as it was, for the error
         try:
             check(point, point.dice(name))
         except ConformanceError as wrong:
             raise ConformanceError(f"{name}: {wrong.problem}", again=again, point=point) from wrong
         except Exception as wrong:
-            said = f"{name}: {type(wrong).__name__}: {wrong}"
-            raise ConformanceError(said, again=again, point=point) from wrong
+            problem = f"{name}: {type(wrong).__name__}: {wrong}"
+            raise ConformanceError(problem, again=again, point=point) from wrong
 
 
 def check_turns(game: Game, setup: Setup, seed: int = 0, steps: int = 100) -> None:
@@ -103,12 +104,12 @@ def check_copies(game: Game, setup: Setup, seed: int = 0, steps: int = 100) -> N
             fields = sound.differing(data, game.dump(copy))
             raise ConformanceError(
                 f"copies: the copy made at step {number} changed later: {fields}",
-                again=f"check_copies(game, {setup!r}, seed={seed}, steps={steps})",
+                again=f"check_copies(game, {said(game, setup)}, seed={seed}, steps={steps})",
             )
 
 
 def check_json(game: Game, setup: Setup, seed: int = 0, steps: int = 100) -> None:
-    """Positions, views, actions and events survive JSON, and play on the same."""
+    """Positions, actions and events survive JSON, and play on the same."""
     _along("json", game, setup, seed, steps)
 
 
@@ -148,7 +149,7 @@ def check_undo(game: Game, setup: Setup, seed: int = 0, steps: int = 100) -> Non
 
 
 def _session(name: str, game: Game, setup: Setup, seed: int, steps: int, *, judge: bool) -> None:
-    again = f"check_{name}(game, {setup!r}, seed={seed}, steps={steps})"
+    again = f"check_{name}(game, {said(game, setup)}, seed={seed}, steps={steps})"
     try:
         undo.play_sessions(game, setup, seed, steps, judge=judge)
     except ConformanceError as wrong:

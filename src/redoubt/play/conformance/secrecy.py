@@ -46,9 +46,13 @@ def _same_choices(point: Point, seat: Seat | None, other: State, dice: Dice) -> 
         raise point.fail(f"who must choose depends on what {seat} may not know")
     if seat is None or seat not in deciding:
         return
-    offered = game.actions(state, seat)
-    if encode(offered) != encode(game.actions(other, seat)):
-        raise point.fail(f"what {seat} is offered depends on what it may not know")
+    offered, instead = game.actions(state, seat), game.actions(other, seat)
+    if encode(offered) != encode(instead):
+        changed = [a for a in offered if a not in instead] + [
+            a for a in instead if a not in offered
+        ]
+        which = encode(changed).decode() if changed else "their order"
+        raise point.fail(f"what {seat} is offered depends on what it may not know: {which}")
     tries = candidates(game, state, offered, point.seen, dice)
     for action, _ in zip(tries, range(TRIED), strict=False):
         if encode(game.why_not(state, seat, action)) != encode(game.why_not(other, seat, action)):
@@ -61,6 +65,8 @@ def _same_news(point: Point, seat: Seat | None, other: State) -> None:
     game = point.game
     if isinstance(point.action, Standing):
         return
+    if point.state.stack != other.stack:
+        return  # a secret choice waits on the stack and may come out now
     if game.why_not(other, point.seat, point.action) is not None:
         return
     one, two = point.state.copy(), other.copy()

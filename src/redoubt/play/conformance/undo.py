@@ -2,8 +2,8 @@
 """A game is its record, and undo is offered exactly when nothing new became known.
 
 What became known is worked out here a second time, from views alone: an action told somebody
-something if dice were used, or if there is a position he thought possible in which no action could
-have led to what he saw and heard.
+something if dice were used, or if there is a position he thought possible in which nothing that the
+seat could do, in secret first, would have led to what he saw and heard.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from redoubt.kernel.records import Action, Event, Seat, Setup, Standing, tag_of
 from redoubt.kernel.session import Session
 from redoubt.kernel.state import State
 from redoubt.play.conformance.secrecy import heard
+from redoubt.play.conformance.sound import differing
 from redoubt.play.conformance.walk import (
     ConformanceError,
     Point,
@@ -32,6 +33,8 @@ T = TypeVar("T")
 WORLDS = 4  # positions imagined for each onlooker
 ENOUGH = 12  # times that a revealing kind of event may reveal nothing before it is doubted
 TRIED = 40  # other actions that might have led to the same news
+SILENT = 12  # secret actions in a row before them
+ROWS = 6  # rows of secret actions that are tried
 
 
 class CountingDice(Dice):
@@ -72,29 +75,54 @@ def learnt(point: Point, dice: Dice) -> str:
     for onlooker in point.everyone:
         view = game.view(state, onlooker)
         news = _news(game, after, events, onlooker)
+        if news == _news(game, state, [], onlooker):
+            continue
         for _ in range(WORLDS):
             other = game.imagine(state.scenario, view, dice)
             other.orders = state.orders  # orders are choices made before, not news
-            if not _possible(point, onlooker, other, news):
-                return str(onlooker or "a spectator")
+            if not _possible(point, onlooker, other, news, dice):
+                return f"{onlooker or 'a spectator'} could not know {_what(point, after, onlooker)}"
     return ""
 
 
-def _possible(point: Point, onlooker: Seat | None, other: State, news: bytes) -> bool:
-    """Whether some action of the same seat gives the same news in another position."""
+def _what(point: Point, after: State, onlooker: Seat | None) -> str:
+    """What changed before the eyes of an onlooker."""
+    game = point.game
+    before, now = (encode(game.view(state, onlooker)) for state in (point.state, after))
+    return f"the change of {differing(before, now) or 'nothing but what it heard'}"
+
+
+def _possible(point: Point, onlooker: Seat | None, other: State, news: bytes, dice: Dice) -> bool:
+    """Whether the seat could have caused the same news in another position."""
     game, seat = point.game, point.seat
-    tries: list[Action] = []
     if isinstance(point.action, Standing) or game.why_not(other, seat, point.action) is None:
-        tries.append(point.action)
-    if onlooker != seat:  # he who acts knows what he did
-        tries += game.actions(other, seat)[:TRIED]
-    for action in tries:
-        copy = other.copy()
-        counting = CountingDice(point.dice())
-        events = game.apply(copy, seat, action, counting)
-        if not counting.times and _news(game, copy, events, onlooker) == news:
+        if _tells(point, onlooker, other, point.action) == news:
             return True
+    if onlooker == seat:  # he who acts knows what he did
+        return False
+    nothing = _news(game, other, [], onlooker)
+    for _ in range(ROWS):
+        here = other.copy()
+        for _ in range(SILENT):
+            silent = []
+            for action in game.actions(here, seat)[:TRIED]:
+                told = _tells(point, onlooker, here, action)
+                if told == news:
+                    return True
+                if told == nothing:
+                    silent.append(action)
+            if not silent:
+                break
+            game.apply(here, seat, silent[dice.die(len(silent), "silent") - 1], point.dice())
     return False
+
+
+def _tells(point: Point, onlooker: Seat | None, state: State, action: Action) -> bytes | None:
+    """The news of an action to an onlooker; None if dice are rolled."""
+    copy = state.copy()
+    counting = CountingDice(point.dice())
+    events = point.game.apply(copy, point.seat, action, counting)
+    return None if counting.times else _news(point.game, copy, events, onlooker)
 
 
 def _news(game: Game, state: State, events: list[Event], seat: Seat | None) -> bytes:

@@ -66,12 +66,9 @@ class Point:
     @property
     def place(self) -> str:
         """Where this is, for people."""
-        options = encode(self.state.scenario.setup.options).decode()
+        setup = said(self.game, self.state.scenario.setup)
         action = encode(self.action).decode()
-        return (
-            f"{self.game.id} {options}, seed {self.seed!r}, step {self.number}, "
-            f"{self.seat} doing {action}"
-        )
+        return f"{setup}, seed {self.seed!r}, step {self.number}, {self.seat} doing {action}"
 
     @property
     def everyone(self) -> tuple[Seat | None, ...]:
@@ -93,6 +90,13 @@ PointCheck = Callable[[Point, Dice], None]
 def seats_of(state: State) -> tuple[Seat, ...]:
     """Every seat of a game, as its scenario names them."""
     return tuple(state.scenario.seats)
+
+
+def said(game: Game, setup: Setup) -> str:
+    """A set-up for people: the game and the options that are not as usual, to be called with."""
+    usual = game.scenario(Setup(game.id)).setup.options
+    options = {key: value for key, value in setup.options.items() if usual.get(key) != value}
+    return f"Setup({game.id!r}, {options})" if options else f"Setup({game.id!r})"
 
 
 def setups_of(game: Game) -> list[Setup]:

@@ -46,6 +46,12 @@ from redoubt.games.incursion.rules.cards import (
     playable_now,
     why_not_play,
 )
+from redoubt.games.incursion.rules.deployment import (
+    HORDE,
+    next_in_line,
+    step_back,
+    step_forward,
+)
 from redoubt.games.incursion.rules.items import drop, drops, why_not_drop
 from redoubt.games.incursion.rules.pay import COMMAND, cp_points, lose_reaction, printed_ap
 from redoubt.games.incursion.rules.units import (
@@ -64,6 +70,7 @@ from redoubt.games.incursion.state import (
     FALLEN,
     GERMAN,
     OTHER,
+    WAITING,
     IncursionState,
     Unit,
 )
@@ -84,7 +91,9 @@ def work_phase(state: IncursionState, frame: ActionPhase, play: Play) -> None:
     state.stack[-1] = Maintenance("command-points")
     end_of_turn_cards(state, play)
     for unit in list(state.units.values()):
-        if unit.activated or unit.gift or unit.willed:
+        if unit.status == WAITING and unit.model == HORDE:
+            step_back(state, unit)
+        elif unit.activated or unit.gift or unit.willed:
             state.put(unit, activated=False, gift=0, willed=False)
     play.tell(GameTurnEnded(state.turn, rule="INC-4.01"))
     end_of_game_turn(state, play)
@@ -103,17 +112,18 @@ def begin_player_turn(state: IncursionState, seat: str, play: Play) -> None:
 
 def work_close_turn(state: IncursionState, frame: ClosePlayerTurn, play: Play) -> None:
     """INC-5.06: models never activated are activated now without acting, in id order."""
-    for id in sorted(state.units):
+    late = [u.id for u in state.units.values() if u.seat == frame.seat and may_activate(state, u)]
+    for id in sorted(late):
         unit = state.units[id]
-        if unit.seat != frame.seat or unit.activated or unit.status == FALLEN:
-            continue
-        if id in state.sits_out and frame.seat == GERMAN:
-            continue
-        begin_activation(state, unit, play)
-        activation = state.stack.pop()
-        assert isinstance(activation, Activation)
-        state.stack.append(close_of(activation))
-        return
+        put_out_fires(state, unit.seat, play)
+        unit = lose_reaction(state, unit, "INC-13.19", play)
+        if unit.cell in state.fires or unit.down:
+            begin_activation(state, unit, play)
+            activation = state.stack.pop()
+            assert isinstance(activation, Activation)
+            state.stack.append(close_of(activation))
+            return
+        state.put(unit, activated=True, gift=0)
     state.stack.pop()
     if frame.seat == GERMAN:
         state.sits_out = ()
@@ -138,6 +148,11 @@ def may_activate(state: IncursionState, unit: Unit) -> bool:
     )
 
 
+def _some_zombie(state: IncursionState) -> Unit:
+    """What CP could do for any Sturmzombie that waits."""
+    return Unit(HORDE, HORDE, GERMAN)
+
+
 def can_command(state: IncursionState, unit: Unit) -> bool:
     """INC-6.03: CP may be spent on it now."""
     if unit.status == FALLEN or unit.leapt_from >= 0 or not cp_points(state, unit):
@@ -146,10 +161,13 @@ def can_command(state: IncursionState, unit: Unit) -> bool:
 
 
 def turn_actions(state: IncursionState, frame: PlayerTurn, seat: str) -> list[Action]:
-    found: list[Action] = []
-    for unit in state.units.values():
-        if unit.seat == seat and may_activate(state, unit):
-            found.append(Activate(unit.id))
+    found: list[Action] = [
+        Activate(unit.id)
+        for unit in state.units.values()
+        if unit.seat == seat and may_activate(state, unit)
+    ]
+    if seat == GERMAN and state.horde:
+        found.extend([Activate(id) for id in next_in_line(state)])
     found.extend(table_actions(state, seat))
     found.append(EndTurn())
     return found
@@ -158,10 +176,11 @@ def turn_actions(state: IncursionState, frame: PlayerTurn, seat: str) -> list[Ac
 def table_actions(state: IncursionState, seat: str) -> list[Action]:
     """What the player whose turn it is may do besides acting with the model at hand."""
     found: list[Action] = []
-    if state.cp[seat] or state.special_cp or any(u.credit for u in state.units.values()):
-        for unit in state.units.values():
-            if unit.seat == seat and can_command(state, unit):
-                found.append(Command(unit.id))
+    for unit in state.units.values():
+        if unit.seat == seat and can_command(state, unit):
+            found.append(Command(unit.id))
+    if seat == GERMAN and state.horde and can_command(state, _some_zombie(state)):
+        found.extend([Command(id) for id in next_in_line(state)])
     if state.hands[seat]:
         found.extend([PlayCard(card) for card in playable_now(state, seat, "own-turn")])
     if state.in_play:
@@ -181,6 +200,8 @@ def why_not_table(state: IncursionState, seat: str, action: Action) -> Refusal |
         return why_not_drop(state, seat, action)
     assert isinstance(action, Command)
     unit = state.units.get(action.unit)
+    if unit is None and seat == GERMAN and action.unit in next_in_line(state):
+        unit = _some_zombie(state)
     facts = {"unit": action.unit}
     if unit is None or unit.seat != seat or unit.status == FALLEN:
         return Refusal("INC-6.03", "not-your-model", facts)
@@ -204,6 +225,8 @@ def why_not_turn(
         return why_not_table(state, seat, action)
     if not isinstance(action, Activate):
         return Refusal("INC-5.02", "activate-first", {})
+    if seat == GERMAN and action.unit in next_in_line(state):
+        return None
     unit = state.units.get(action.unit)
     facts = {"unit": action.unit}
     if unit is None or unit.seat != seat or unit.status == FALLEN:
@@ -228,7 +251,7 @@ def answer_turn(
 def table_talk(state: IncursionState, seat: str, action: Action, play: Play) -> None:
     """Carry out a command, card, kill or drop."""
     if isinstance(action, Command):
-        state.stack.append(Commanding(seat, action.unit))
+        state.stack.append(Commanding(seat, step_forward(state, action.unit).id))
     elif isinstance(action, PlayCard):
         begin_card(state, seat, action.card)
     elif isinstance(action, Kill):
@@ -247,7 +270,7 @@ def take_step(state: IncursionState, step: Step, play: Play) -> None:
             state.stack[-1] = ClosePlayerTurn(frame.seat)
         else:
             assert isinstance(step, Activate)
-            begin_activation(state, state.units[step.unit], play)
+            begin_activation(state, step_forward(state, step.unit), play)
     elif isinstance(frame, Activation):
         if isinstance(step, EndActivation):
             state.stack[-1] = close_of(frame)
@@ -409,5 +432,9 @@ def answer_command(
 ) -> None:
     if isinstance(action, StandDown):
         state.stack.pop()
+        unit = state.units[frame.unit]
+        idle = not unit.activated and activation_of(state, unit.id) < 0
+        if unit.status == WAITING and unit.model == HORDE and idle:
+            step_back(state, unit)
     elif not before_step(state, seat, action):  # type: ignore[arg-type]
         take_step(state, action, play)  # type: ignore[arg-type]

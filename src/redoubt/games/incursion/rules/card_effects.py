@@ -19,6 +19,7 @@ from redoubt.games.incursion.events import (
     TunnelOpened,
 )
 from redoubt.games.incursion.frames import Announced, Fall, Strike, Weasel, WindowCheck
+from redoubt.games.incursion.rules.deployment import HORDE, next_in_line, step_forward
 from redoubt.games.incursion.rules.movement import can_land
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState
 from redoubt.kernel.flow import Play
@@ -135,7 +136,7 @@ def wild_weasel(state: IncursionState, frame: Announced, play: Play) -> None:
     """INC-29.07: D6 Sturmzombies of the Allied player's choice sit out the next German turn."""
     face = play.dice.die(D6, "wild-weasel")
     play.tell(Rolled("wild-weasel", face, rule="INC-29.07"))
-    left = min(face, len(_awake(state)))
+    left = min(face, len(_awake(state)) - len(next_in_line(state)) + sum(state.horde.values()))
     if left:
         state.stack.append(Weasel(frame.seat, left))
 
@@ -144,8 +145,8 @@ def _awake(state: IncursionState) -> list[str]:
     return [
         u.id
         for u in state.units.values()
-        if u.model == "sturmzombie" and u.status != FALLEN and u.id not in state.sits_out
-    ]
+        if u.model == HORDE and u.status != FALLEN and u.id not in state.sits_out
+    ] + next_in_line(state)
 
 
 def weasel_actions(state: IncursionState, frame: Weasel, seat: str) -> list[Action]:
@@ -163,8 +164,9 @@ def why_not_choose(
 def answer_choose(
     state: IncursionState, frame: Weasel, seat: str, action: Choose, play: Play
 ) -> None:
-    state.sits_out = (*state.sits_out, action.unit)
-    play.tell(SitsOut(action.unit, rule="INC-29.07"))
+    unit = step_forward(state, action.unit)
+    state.sits_out = (*state.sits_out, unit.id)
+    play.tell(SitsOut(unit.id, rule="INC-29.07"))
     if frame.left > 1:
         state.stack[-1] = Weasel(seat, frame.left - 1)
     else:

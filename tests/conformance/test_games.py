@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""Every game that is installed keeps every promise, in each of its set-ups."""
+
+from __future__ import annotations
+
+import pytest
+
+from redoubt.games import INSTALLED
+from redoubt.games import game as registered
+from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.records import Setup
+from redoubt.play.bots import BOTS, bot
+from redoubt.play.conformance import CHECKS, check_rules, check_texts, setups_of
+
+SETUPS = [(id, setup) for id in INSTALLED for setup in setups_of(registered(id))]
+NAMES = [
+    f"{id}-{'-'.join(str(v) for v in setup.options.values() if isinstance(v, str) and v)}"
+    for id, setup in SETUPS
+]
+STEPS = {"legality": 60, "secrets": 60, "undo": 80, "sentences": 60}  # the dear ones
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_every_text_is_there_in_every_language(id: str) -> None:
+    check_texts(registered(id))
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_every_rule_that_is_cited_is_in_the_catalogue(id: str) -> None:
+    check_rules(registered(id))
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize(("id", "setup"), SETUPS, ids=NAMES)
+def test_a_game_keeps_its_promises(id: str, setup: Setup, check: str) -> None:
+    CHECKS[check](registered(id), setup, 1, STEPS.get(check, 120))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize(("id", "setup"), SETUPS, ids=NAMES)
+def test_a_game_keeps_its_promises_for_long(id: str, setup: Setup, check: str) -> None:
+    CHECKS[check](registered(id), setup, 2, 6 * STEPS.get(check, 120))
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("id", "setup"), SETUPS, ids=NAMES)
+def test_bots_choose_legally_from_what_they_see(id: str, setup: Setup, name: str) -> None:
+    game, dice = registered(id), SeededDice(1)
+    state, _ = game.new(setup, dice)
+    bots = {seat: bot(name, game, seat) for seat in state.scenario.seats}
+    for _ in range(80):
+        decision = game.decision(state)
+        if decision is None:
+            break
+        seat = decision.seats[0]
+        action = bots[seat].choose(state.scenario, game.view(state, seat), seat)
+        game.check(state, seat, action)
+        game.apply(state, seat, action, dice)
