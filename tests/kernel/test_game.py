@@ -154,5 +154,11 @@ def test_checksums_are_chained() -> None:
     assert checksum(b"a", checksum(b"b")) != checksum(b"a")
 
 
-def test_json_is_always_in_the_same_bytes() -> None:
-    assert encode({"b": 1, "a": 2}) == encode({"a": 2, "b": 1})
+def test_json_keeps_the_order_in_which_keys_were_written() -> None:
+    assert encode({"b": 1, "a": 2}) == b'{"b":1,"a":2}'
+    state = random_position(1, 5)
+    assert isinstance(state, TinyState)
+    state.points = {"blue": 1, "red": 2}
+    again = GAME.load(GAME.dump(state))
+    assert isinstance(again, TinyState)
+    assert list(again.points) == ["blue", "red"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from kernel import tiny
 from kernel.sessions import SECRET, after_bids, session, to_the_end
 from kernel.tiny import GAME
 from kernel.tiny_records import (
@@ -20,10 +21,12 @@ from kernel.tiny_records import (
     Scout,
     Step,
     Strike,
+    TinyState,
     Turn,
 )
 from redoubt.kernel.errors import GameOver, IllegalAction, NotYourDecision, StaleState
-from redoubt.kernel.records import Action, Standing
+from redoubt.kernel.flow import Asks, Play
+from redoubt.kernel.records import Action, Seat, Standing
 from redoubt.kernel.session import Session
 
 
@@ -111,6 +114,17 @@ def test_nothing_can_be_done_or_taken_back_when_the_game_is_over() -> None:
     assert played.undoable("red") == played.undoable("blue") == 0
     with pytest.raises(GameOver):
         played.submit("red", EndTurn())
+
+
+def test_the_last_action_stands_even_if_it_told_nothing() -> None:
+    def resign(state: TinyState, frame: Turn, seat: Seat, action: Action, play: Play) -> None:
+        tiny.finish(state, (), "time")
+
+    turn = Asks("TINY-3.00", tiny.turn_actions, tiny.turn_why_not, resign)
+    played = after_bids(tiny.make(frames={**tiny.FRAMES, Turn: turn}))
+    played.submit("red", EndTurn())
+    assert played.over
+    assert played.undoable("red") == 0
 
 
 def test_the_secret_stays_closed_while_the_game_goes_on() -> None:

@@ -388,8 +388,10 @@ def outcome(events: Sequence[Event]) -> dict[str, int]:
     return {"hit": hits, "damage": damage}
 
 
-def words(scenario: Scenario, event: Event) -> Words:
-    """An event as a sentence."""
+def words(scenario: Scenario, event: Event | Refusal) -> Words:
+    """An event or a refusal as a sentence."""
+    if isinstance(event, Refusal):
+        return Words(f"refusal-{event.code}", event.facts)
     args = {name: getattr(event, name) for name in event.__struct_fields__}
     return Words(f"event-{tag_of(type(event))}", args)
 

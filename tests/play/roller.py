@@ -24,9 +24,9 @@ class Ready(Frame, frozen=True):
 
 
 class Rolling(Frame, frozen=True):
-    """The program, before and after the window."""
+    """0: before the first window, 1: the program, 2: what comes after the second window."""
 
-    asked: bool = False
+    step: int = 0
 
 
 class Luck(Frame, frozen=True):
@@ -41,16 +41,21 @@ class Came(Event, frozen=True):
     values: dict[str, int]
 
 
-def roller(program: Program, *, window: bool = False) -> Game:
-    """A game whose only action rolls a program, with a window before it if wanted."""
+def roller(program: Program, *, window: bool = False, after: Program | None = None) -> Game:
+    """A game whose only action rolls a program, with windows before and after it if wanted."""
 
     def work(state: TinyState, frame: Rolling, play: Play) -> None:
-        if window and not frame.asked:
-            state.stack[-1] = Rolling(True)
+        state.stack[-1] = Rolling(frame.step + 1)
+        if frame.step == 0 and window:
             state.stack.append(Luck())
-            return
-        state.stack.pop()
-        play.tell(Came(program(play.dice)))
+        elif frame.step == 1:
+            play.tell(Came(program(play.dice)))
+            if after is not None:
+                state.stack.append(Luck())
+        elif frame.step == 2:
+            state.stack.pop()
+            if after is not None:
+                play.tell(Came(after(play.dice)))
 
     def answer(state: TinyState, frame: Frame, seat: Seat, action: Action, play: Play) -> None:
         if isinstance(frame, Luck):
@@ -92,8 +97,14 @@ def roller(program: Program, *, window: bool = False) -> Game:
     )
 
 
+def start(game: Game) -> TinyState:
+    """The one position of a roller."""
+    state = game.begin(game.scenario(Setup("tiny")), Play(Dice()))
+    assert isinstance(state, TinyState)
+    return state
+
+
 def chances(program: Program, *, window: bool = False, **limits: Any) -> Odds:
     """The odds of a program."""
     game = roller(program, window=window)
-    state = game.begin(game.scenario(Setup("tiny")), Play(Dice()))
-    return odds(game, state, "red", Strike(), **limits)
+    return odds(game, start(game), "red", Strike(), **limits)

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from kernel.tiny import GAME, make
-from kernel.tiny_records import Scout, Step, Strike
+from kernel.tiny import FRAMES, GAME, make
+from kernel.tiny_records import EndTurn, Scout, Step, Strike, TinyState, Turn
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.flow import Asks, Play
 from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.state import State
 from redoubt.play.bots import BOTS, Bot, bot
@@ -103,9 +104,24 @@ def test_a_games_prior_leads_greedy_and_leaves_actions_out() -> None:
         return [1000.0 if isinstance(action, Scout) else 0.0 for action in actions]
 
     for prior in (only_scout, rather_scout):
-        game = make()
-        game.prior = prior  # type: ignore[attr-defined]
-        assert bot("greedy", game, 1).choose(state.scenario, view, "red") == Scout()
+        assert bot("greedy", make(prior=prior), 1).choose(state.scenario, view, "red") == Scout()
+
+
+@pytest.mark.parametrize(("wins_from", "takes_it"), [(2, True), (6, False)])
+def test_greedy_weighs_a_gamble_by_its_chances(wins_from: int, takes_it: bool) -> None:
+    def answer(state: TinyState, frame: Turn, seat: Seat, action: Action, play: Play) -> None:
+        if isinstance(action, Strike):
+            state.points[seat] = 10 if play.dice.die(6, "gamble") >= wins_from else -10
+
+    game = make(
+        frames={**FRAMES, Turn: Asks("TINY-3.00", lambda *_: [Strike(), EndTurn()], None, answer)},
+        value=lambda state, seat: state.points[seat] if state.points[seat] != 3 else 0,
+    )
+    state = beside({"red": 0, "blue": 4})
+    view = game.view(state, "red")
+    chosen = [bot("greedy", game, n).choose(state.scenario, view, "red") for n in range(40)]
+    assert (chosen.count(Strike()) > 25) is takes_it
+    assert chosen.count(Strike()) not in (0, 40)  # by luck alone it would be all or none
 
 
 def test_greedy_is_quick_enough_for_a_thousand_games() -> None:

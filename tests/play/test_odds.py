@@ -15,7 +15,7 @@ from icepool import d
 
 from kernel.tiny import GAME, make
 from kernel.tiny_records import PACK, Parry, Pass, Step, Strike, TinyState
-from play.roller import Program, chances
+from play.roller import Program, chances, roller, start
 from redoubt.kernel import enumeration
 from redoubt.kernel.dice import Dice, SeededDice
 from redoubt.kernel.enumeration import pool_outcomes
@@ -158,6 +158,21 @@ def test_a_window_of_another_seat_is_passed_before_the_roll() -> None:
     assert found.chance("hits") == Fraction(2, 3)
     assert found.rolls == ("shot",)
     assert found.chance("luck") == 0
+
+
+def test_the_answer_to_a_window_is_followed_to_the_end_of_what_it_interrupts() -> None:
+    def hit(dice: Dice) -> dict[str, int]:
+        return {"hits": int(dice.die(6, "shot") >= 3)}
+
+    def burn(dice: Dice) -> dict[str, int]:
+        return {"burns": int(dice.die(6, "fire") == 6)}
+
+    game = roller(hit, window=True, after=burn)
+    state = start(game)
+    game.apply(state, "red", Strike(), SeededDice(1))
+    found = odds(game, state, "blue", Pass())
+    assert found.rolls == ("shot", "fire")
+    assert (found.chance("hits"), found.chance("burns")) == (Fraction(2, 3), Fraction(1, 6))
 
 
 def test_asking_changes_nothing() -> None:

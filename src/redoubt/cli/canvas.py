@@ -13,7 +13,7 @@ from redoubt.cli import signs
 from redoubt.kernel.scene import Cell, Counter, Scene
 
 _NAME = re.compile(r"([A-Za-z]+)[^A-Za-z0-9]*([0-9]+)")
-_NUMBER = re.compile(r"([0-9]+)$")
+_NUMBER = re.compile(r"[a-z_ -]([0-9]+)$")  # grunt-2, but not the cell in horde@J12
 
 
 class Canvas:
@@ -100,11 +100,15 @@ def counter_text(scene: Scene, stack: list[Counter], names: dict[str, str], widt
 
 def marks(scene: Scene) -> dict[str, signs.Sign]:
     """The sign of every mark on the map, in the colour of the seat whose it is."""
-    found = signs.mark_signs(mark for cell in scene.cells for mark in cell.marks)
+    seats = list(scene.sides)
+    kinds = {mark for cell in scene.cells for mark in cell.marks}
+    owners = {kind: next((seat for seat in seats if seat in kind), "") for kind in kinds}
+    # The first seat's marks come first, so that they get the capitals as its units do.
+    order = sorted(kinds, key=lambda kind: (seats.index(owners[kind]) if owners[kind] else 9, kind))
+    found = signs.mark_signs(order)
     for kind, sign in found.items():
-        owner = next((seat for seat in scene.sides if seat in kind), "")
-        if owner:
-            found[kind] = signs.Sign(sign.text, seat_style(scene, owner))
+        if owners[kind]:
+            found[kind] = signs.Sign(sign.text, seat_style(scene, owners[kind]))
     return found
 
 

@@ -110,7 +110,7 @@ def show_map(file: File, lang: Lang = None) -> None:
     console.print(board.name, style="bold")
     for line in draw_map(scene, console.width, first_pushed=pushed):
         console.print(line)
-    console.print(Terminal(console, say).legend(scene))
+    console.print(Terminal(console, say).legend(scene, console.width))
 
 
 def map_scene(board: SquareMap | HexMap) -> Scene:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.padding import Padding
 from rich.text import Text
 
 from redoubt.cli.common import AsJson, Lang, make_console, print_json, speaker
@@ -136,7 +137,7 @@ def _tell(
         console.print(heading)
         for line in lines:
             if line is not None:
-                console.print(Text("   ").append_text(line))
+                console.print(Padding(line, (0, 0, 0, 5), expand=False))
     console.print()
     Terminal(console, say).scene(scene)
     console.print()

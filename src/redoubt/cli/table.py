@@ -6,12 +6,14 @@ What a person may type besides a choice is in `table_commands`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from rich.padding import Padding
 from rich.text import Text
 
 from redoubt.cli.common import Speaker, told
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 ODDS_SECONDS = 0.3  # how long the odds beside all choices of one position may take
 ODDS_BRANCHES = 400
+LONG_GROUP = 8  # a longer list of choices stands after the shorter ones
 
 
 class Table:
@@ -148,7 +151,14 @@ class Table:
         view = game.view(state, seat)
         found = [game.choice(state.scenario, view, a) for a in game.actions(state, seat)]
         groups = list(dict.fromkeys(choice.group for choice in found))
-        return sorted(found, key=lambda choice: groups.index(choice.group))
+        count = Counter(choice.group for choice in found)
+
+        def place(choice: Choice) -> tuple[bool, bool, int]:
+            """What ends something stays last, and long lists do not hide the short ones."""
+            number = groups.index(choice.group)
+            return number == len(groups) - 1, count[choice.group] > LONG_GROUP, number
+
+        return sorted(found, key=place)
 
     # -- showing -----------------------------------------------------------------------------
 
@@ -157,6 +167,11 @@ class Table:
         for line in lines:
             self.console.print(line)
 
+    def tell(self, lines: Iterable[Text]) -> None:
+        """Lines of the log, set in from the left."""
+        for line in lines:
+            self.console.print(Padding(line, (0, 0, 0, 2), expand=False))
+
     def print_whole(self, id: str, *, style: str = "", **args: str) -> None:
         """A message that someone may copy: it is never folded."""
         self.console.print(self.say(id, **args), style=style, soft_wrap=True)
@@ -164,13 +179,12 @@ class Table:
     def draw(self, seat: Seat, scene: Scene, *, again: bool = False) -> None:
         """The scene, unless it looks as it did when this seat was last asked."""
         old = self._drawn.get(seat)
-        same = old is not None and all(
-            getattr(old, name) == getattr(scene, name)
-            for name in ("cells", "edges", "counters", "tracks", "cards")
-        )
-        if again or not same:
+        if again or old is None or _on_the_map(old) != _on_the_map(scene):
             self.console.print()
             self.terminal.scene(scene)
+        elif (old.counters, old.tracks, old.cards) != (scene.counters, scene.tracks, scene.cards):
+            self.console.print()
+            self.terminal.without_map(scene)
         self._drawn[seat] = scene
 
     def tell_news(self, seat: Seat) -> None:
@@ -181,19 +195,20 @@ class Table:
         told = [line for line in lines if line is not None]
         if told:
             self.console.print(Text(self.say("cli-news"), "bold"))
-            self.print(*told)
+            self.tell(told)
         if self.passed:
-            self.console.print(Text(f"  {self.say('cli-passed', count=self.passed)}", "dim italic"))
+            self.tell([Text(self.say("cli-passed", count=self.passed), "dim italic")])
             self.passed = 0
 
     def show_choices(self, seat: Seat, scene: Scene, choices: list[Choice]) -> None:
         """Who acts, what is asked, and every legal answer with its number."""
         who = self.say.words(scene.sides[seat]) if seat in scene.sides else seat
         self.console.print()
-        asked = Text.assemble(
-            (f"{who}: ", self.teller.seat_style(seat)), (self.say.words(scene.prompt), "bold")
-        )
-        self.console.print(asked)
+        asked = self.say.words(scene.prompt)
+        said = asked if asked.startswith(who) else f"{who}: {asked}"
+        line = Text(said, "bold")
+        line.stylize(self.teller.seat_style(seat), 0, len(who))
+        self.console.print(line)
         odds = self._odds(seat, choices)
         groups: dict[str, list[Text]] = {}
         for number, choice in enumerate(choices, 1):
@@ -253,10 +268,17 @@ class Table:
         assert state.result is not None
         self.console.print()
         self.console.rule(style="dim")
-        self.print(*self.teller.result(state.result, scene))
+        alone = None if self.shared else person
+        self.print(*self.teller.result(state.result, scene, alone))
         self.console.print()
         header = self.session.record.header
         self.print_whole("cli-promised", commitment=header.commitment, style="dim")
         self.print_whole("cli-opened", secret=self.session.secret.hex(), style="dim")
         self.print_whole("cli-kept", file=str(self.path))
         self.print_whole("cli-verify", file=str(self.path), style="bold")
+
+
+def _on_the_map(scene: Scene) -> object:
+    """What the map shows of a scene."""
+    places = [(c.id, c.cell, c.facing, c.active and c.cell >= 0) for c in scene.counters]
+    return scene.cells, scene.edges, places

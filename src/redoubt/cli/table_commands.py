@@ -185,7 +185,7 @@ class Commands:
         count = int(rest) if rest.isdecimal() else LOG
         lines = map(self.table.teller.event, self.table.session.feed(seat))
         told = [line for line in lines if line is not None]
-        self.table.print(*told[-count:])
+        self.table.tell(told[-count:])
 
     def rule(self, seat: Seat, orders: Orders, rest: str) -> None:
         """A rule by its id; without one, how to look for it."""

@@ -40,7 +40,7 @@ class Teller:
         if not sentence:
             return None
         seat = getattr(event, "seat", "")
-        line = Text("  ")
+        line = Text()
         line.append(sentence, self.seat_style(seat).replace("bold ", "") if seat else None)
         for faces in faces_of(event):
             line.append(f" [{' '.join(map(str, faces))}]", "bold")
@@ -79,10 +79,10 @@ class Teller:
 
     def refusal(self, refusal: Refusal) -> list[Text]:
         """Why something is forbidden: reason, remedy, and the rule that says so."""
-        id = f"refusal-{refusal.code}"
-        lines = [Text.assemble(("✗ ", "bold red"), self.say.words(Words(id, refusal.facts)))]
-        if self.say.texts.has(f"{id}.remedy"):
-            remedy = self.say.words(Words(f"{id}.remedy", refusal.facts))
+        words = self.game.words(self.scenario, refusal)
+        lines = [Text.assemble(("✗ ", "bold red"), self.say.words(words))]
+        if self.say.texts.has(f"{words.id}.remedy"):
+            remedy = self.say.words(Words(f"{words.id}.remedy", words.args))
             lines.append(Text.assemble(("→ ", "bold green"), remedy))
         rule = self.catalogue.get(refusal.rule) if self.catalogue else None
         if rule is None:
@@ -160,12 +160,16 @@ class Teller:
         lines.append(Text(f"  {self.say(how, runs=odds.runs)}", "dim"))
         return lines
 
-    def result(self, result: Result, scene: Scene) -> list[Text]:
-        """Who won, and why."""
+    def result(self, result: Result, scene: Scene, person: Seat | None = None) -> list[Text]:
+        """Who won, and why; to the one person at the table also whether that was him."""
         names = {seat: self.say.words(words) for seat, words in scene.sides.items()}
         winners = [names.get(seat, seat) for seat in result.winners]
         first = self.say("cli-won", who=", ".join(winners)) if winners else self.say("cli-nobody")
-        lines = [Text(first, "bold green")]
+        lines = [Text(first, "bold")]
+        if person is not None and winners:
+            won = person in result.winners
+            said = self.say("cli-you-won" if won else "cli-you-lost")
+            lines = [Text.assemble((f"{said} ", "bold green" if won else "bold red"), lines[0])]
         reason = self.say.kind("reason", result.reason)
         lines.append(Text.assemble(f"{reason} ", (result.rule, "dim")))
         return lines

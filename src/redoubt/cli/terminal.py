@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -13,7 +14,7 @@ from rich.text import Text
 from redoubt.cli import signs
 from redoubt.cli.canvas import marks, seat_style, tags
 from redoubt.cli.common import Speaker
-from redoubt.cli.drawing import draw_map
+from redoubt.cli.drawing import MARGIN, draw_map
 from redoubt.kernel.scene import Cell, Counter, Scene
 
 BESIDE = 40  # a column of units needs this width, beside the map or beside another
@@ -29,27 +30,36 @@ class Terminal:
 
     def scene(self, scene: Scene) -> None:
         """The whole scene: heading, map, legend, panel."""
-        heading = Text(f" {self.say.words(scene.title)} ", "bold")
-        table = [t for t in scene.tracks if not t.seat]
-        for track in table:
-            heading.append(f"{DOT}{self.say.words(track.words)} {track.value} ")
-        self.console.print(Rule(heading, style="dim"))
+        self.console.print(self.heading(scene))
         board = draw_map(scene, self.console.width)
-        legend = self.legend(scene)
         widest = max((line.cell_len for line in board), default=0)
         left = self.console.width - widest - 3
         if board and left >= BESIDE:
             grid = Table.grid(padding=(0, 3, 0, 0))
             grid.add_column(no_wrap=True, width=widest)
             grid.add_column()
-            grid.add_row(Group(*board), Group(*self.panel(scene, left), legend))
+            grid.add_row(Group(*board), Group(*self.panel(scene, left), self.legend(scene, left)))
             self.console.print(grid)
             return
-        self.console.print(Group(*board), legend, *self.panel(scene, self.console.width))
+        width = self.console.width
+        self.console.print(Group(*board, self.legend(scene, width), *self.panel(scene, width)))
+
+    def without_map(self, scene: Scene) -> None:
+        """Heading and panel, for when nothing on the map has changed."""
+        self.console.print(self.heading(scene))
+        self.console.print(Group(*self.panel(scene, self.console.width)))
+
+    def heading(self, scene: Scene) -> Rule:
+        """What is played, and the tracks that belong to nobody."""
+        text = Text(f" {self.say.words(scene.title)} ", "bold")
+        for track in scene.tracks:
+            if not track.seat:
+                text.append(f"{DOT}{self.say.words(track.words)} {track.value} ")
+        return Rule(text, style="dim")
 
     # -- the legend --------------------------------------------------------------------------
 
-    def legend(self, scene: Scene) -> Text:
+    def legend(self, scene: Scene, width: int) -> RenderableType:
         """What the signs on this map mean, and whose letters are which."""
         parts: dict[str, Text] = {}
         seats = list(scene.sides)
@@ -71,9 +81,7 @@ class Terminal:
                 if stroke.level != shown:
                     shown += stroke.level
                 self._entry(parts, shown, stroke.style, "edge", edge.kind)
-        if not parts:
-            return Text("")
-        return Text("  ").join([Text("   "), *parts.values()])
+        return Group(*_folded(list(parts.values()), width))
 
     def _entry(self, parts: dict[str, Text], sign: str, style: str, family: str, kind: str) -> None:
         key = f"{family} {kind}"
@@ -85,7 +93,7 @@ class Terminal:
     def panel(self, scene: Scene, width: int) -> list[RenderableType]:
         """Tracks and units of each side, side by side if there is room, then the cards."""
         columns: list[RenderableType] = [
-            Group(self._tracks(scene, seat), *self._units(scene, seat)) for seat in scene.sides
+            Group(self._tracks(scene, seat), self._units(scene, seat)) for seat in scene.sides
         ]
         done: list[RenderableType] = []
         if columns and width < len(columns) * BESIDE:
@@ -108,30 +116,31 @@ class Terminal:
                 line.append(f"{DOT}{self.say.words(track.words)} {track.value}", "not bold default")
         return line
 
-    def _units(self, scene: Scene, seat: str) -> list[RenderableType]:
-        lines: list[RenderableType] = []
+    def _units(self, scene: Scene, seat: str) -> RenderableType:
+        lines = Table.grid()
+        lines.add_column(width=2)
+        lines.add_column()
         waiting: dict[str, list[Counter]] = {}
         for counter in scene.counters:
             if counter.seat != seat:
                 continue
             if counter.cell >= 0:
-                lines.append(self.unit_line(scene, counter))
+                lines.add_row("►" if counter.active else "", self.unit_line(scene, counter))
             else:
                 waiting.setdefault(counter.beside, []).append(counter)
         names = tags(scene)
         for place, counters in waiting.items():
-            where = self.say.kind("beside", place) if place else self.say("cli-off-board")
-            line = Text(f"  {where}: ", "dim")
+            where = self.say("cli-waits", place=place) if place else self.say("cli-off-board")
             units = [f"{names[c.id]} {self.say.words(c.words)}" for c in counters]
-            line.append(", ".join(units), seat_style(scene, seat).replace("bold ", ""))
-            lines.append(line)
+            style = seat_style(scene, seat).replace("bold ", "")
+            lines.add_row("", Text.assemble((f"{where}: ", "dim"), (", ".join(units), style)))
         return lines
 
     def unit_line(self, scene: Scene, counter: Counter) -> Text:
         """One unit: its sign on the map, name, place, health, values, state."""
         style = seat_style(scene, counter.seat)
         name = tags(scene)[counter.id]
-        line = Text("► " if counter.active else "  ", "bold")
+        line = Text()
         line.append(name, style + (" reverse" if counter.active else ""))
         line.append(f" {self.say.words(counter.words)}")
         cell = find_cell(scene, counter.cell)
@@ -146,8 +155,9 @@ class Terminal:
             line.append(f" {badge.sign}", "bold yellow")
             line.append(f" {self.say.words(badge.words)}", "yellow")
         if cell is not None and cell.marks:
-            here = ", ".join(self.say.kind("mark", mark) for mark in cell.marks)
-            line.append(f" ({here})", "dim")
+            shown = marks(scene)
+            here = "".join(shown[mark].text for mark in cell.marks)
+            line.append(f" ({here})", shown[cell.marks[0]].style)
         return line
 
     def cards(self, scene: Scene, *, full: bool = False) -> list[RenderableType]:
@@ -158,16 +168,16 @@ class Terminal:
         if hand:
             done.append(Text(self.say("cli-hand"), "bold"))
         for card in hand:
-            line = Text("  ")
+            line = Text()
             line.append(self.say.words(card.words), "bold cyan")
             if card.value:
                 line.append(f" [{card.value}]", "cyan")
             line.append(f" {self.say.words(card.text)}", "dim")
-            done.append(line)
+            done.append(Padding(line, (0, 0, 0, 2), expand=False))
         for card in scene.cards:
             if card.where == "hand":
                 continue
-            line = Text("  ")
+            line = Text()
             line.append(self.say.words(card.words), "bold cyan")
             if card.value:
                 line.append(f" [{card.value}]", "cyan")
@@ -176,13 +186,25 @@ class Terminal:
             line.append(f" {shown}", "dim")
             if full:
                 line.append(f" {self.say.words(card.text)}", "dim")
-            done.append(line)
+            done.append(Padding(line, (0, 0, 0, 2), expand=False))
         return done
 
 
 def find_cell(scene: Scene, id: int) -> Cell | None:
     """A cell by its number."""
     return next((cell for cell in scene.cells if cell.id == id), None) if id >= 0 else None
+
+
+def _folded(parts: Sequence[Text], width: int) -> Iterable[Text]:
+    """Parts in lines, set in from the left, none of them cut in two."""
+    line = Text(" " * MARGIN)
+    for part in parts:
+        if line.cell_len + part.cell_len + 2 > width and line.plain.strip():
+            yield line
+            line = Text(" " * MARGIN)
+        line.append("  " if line.plain.strip() else "").append_text(part)
+    if line.plain.strip():
+        yield line
 
 
 def in_columns(lines: Sequence[Text], width: int) -> Iterable[Text]:

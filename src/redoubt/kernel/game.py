@@ -76,6 +76,7 @@ class Game:
         words: Callable[[Any, Any], Words],
         value: Callable[[Any, Seat], float],
         queries: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]],
+        prior: Callable[[Any, Seat, list[Action]], list[float]] | None = None,
         complete: bool = False,
     ) -> None:
         self.id = id
@@ -97,6 +98,7 @@ class Game:
         self.choice = choice
         self.words = words
         self.value = value
+        self.prior = prior
         self.queries = queries
         self.complete = complete
         self._scenario = scenario

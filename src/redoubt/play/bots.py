@@ -9,7 +9,6 @@ anything is tried, in the units of `value`; minus infinity leaves an action out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf
 from typing import Any
 
@@ -19,8 +18,6 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.state import State
 from redoubt.play.quiet import try_out
-
-Prior = Callable[[State, Seat, list[Action]], list[float]]
 
 MOST_TRIED = 40  # actions that greedy looks at in one decision
 ROUNDS = 4  # positions it imagines where dice or hidden things may matter
@@ -84,7 +81,7 @@ class GreedyBot(Bot):
     def _candidates(self, world: State, seat: Seat) -> list[_Try]:
         """The actions worth a try: all without a prior, as long as they are not too many."""
         actions = list(dict.fromkeys(self.game.actions(world, seat)))
-        prior: Prior | None = getattr(self.game, "prior", None)
+        prior = self.game.prior
         if prior is None:
             tries = [_Try(action, 0.0) for action in actions]
             many = len(tries) > MOST_TRIED

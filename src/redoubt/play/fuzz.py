@@ -27,7 +27,15 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.record import lines
 from redoubt.kernel.records import Setup
 from redoubt.kernel.session import Session
-from redoubt.play.conformance import POINT_CHECKS, STYLES, ConformanceError, Point, pick
+from redoubt.play.conformance import (
+    POINT_CHECKS,
+    STYLES,
+    ConformanceError,
+    Point,
+    Style,
+    check_point,
+    pick,
+)
 
 MAX_STEPS = 5_000
 EVERY = 20  # a step in so many is checked
@@ -40,7 +48,7 @@ class Task(msgspec.Struct, frozen=True):
 
     number: int
     seed: str
-    style: str
+    style: Style
     setup: Setup
     every: int
     max_steps: int
@@ -210,13 +218,13 @@ def play(game: Game, task: Task) -> Played:
             seen = (offered[:8] + seen)[:200]
             if not offered:
                 raise ConformanceError(f"{seat} must choose ({decision.kind}) and has no action")
-            action = pick(game, session.state, seat, chooser, task.style)  # type: ignore[arg-type]
+            action = pick(game, session.state, seat, chooser, task.style)
             point = Point(game, session.state.copy(), seat, action, task.seed, steps)
             point.seen = seen
             if task.every and chooser.die(task.every, "check") == 1:
                 checked += 1
-                for name, check in POINT_CHECKS.items():
-                    check(point, point.dice(name))
+                for name in POINT_CHECKS:
+                    check_point(name, point)
             session.submit(seat, action)
             steps += 1
     except Exception as wrong:  # any crash is what we are looking for
@@ -250,7 +258,9 @@ def _broken(
         problem=problem,
     )
     case: dict[str, Any] = {"game": task.setup.game, "setup": task.setup, "problem": problem}
-    if point is not None:
+    if isinstance(wrong, ConformanceError) and wrong.position is not None:
+        case |= {"seat": wrong.seat, "action": wrong.action, "position": wrong.position}
+    elif point is not None:
         case |= {"seat": point.seat, "action": point.action, "position": msgspec.Raw(point.before)}
     return Played(
         number=task.number,

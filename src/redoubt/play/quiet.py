@@ -15,10 +15,10 @@ LONGEST = 500  # windows in a row; a game that opens more never comes back
 def try_out(game: Game, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
     """Apply an action and answer what opens over it by `passing`; changes the state.
 
-    Ends when the stack is back at its depth, when the game is over, or at a frame that has no
-    quiet answer.
+    Ends when the stack is back at its depth (inside a window: at that of the choice which it
+    interrupts), when the game is over, or at a frame that has no quiet answer.
     """
-    depth = len(state.stack)
+    depth = _depth(game, state)
     events = game.apply(state, seat, action, dice)
     for _ in range(LONGEST):
         if state.result is not None or len(state.stack) <= depth:
@@ -30,3 +30,17 @@ def try_out(game: Game, state: State, seat: Seat, action: Action, dice: Dice) ->
         asked = part.seats(state, frame)[0]
         events += game.apply(state, asked, part.passing(state, frame, asked), dice)
     return events
+
+
+def _depth(game: Game, state: State) -> int:
+    """How many frames stay when what is going on is over: up to a choice that no window holds."""
+    stack = state.stack
+    depth = len(stack)
+    for place, frame in enumerate(stack):
+        part = game.frames[type(frame)]
+        if isinstance(part, Asks) and part.passing is not None:
+            depth = place
+            break
+    while depth and not isinstance(game.frames[type(stack[depth - 1])], Asks):
+        depth -= 1
+    return depth

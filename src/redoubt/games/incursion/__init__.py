@@ -37,4 +37,5 @@ GAME = Game(
     choice=scene.choice,
     words=words.words,
     value=hints.value,
+    prior=hints.prior,
 )

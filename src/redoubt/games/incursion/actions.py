@@ -144,6 +144,8 @@ class Take(UnitAction, frozen=True):
 
 
 class Shoot(UnitAction, frozen=True):
+    """A direct shot: all its dice at one target (INC-11.03)."""
+
     weapon: str
     target: str
 

@@ -137,6 +137,23 @@ class Costs(Strict, frozen=True):
     reload: int
 
 
+class Counter(Strict, frozen=True):
+    """A kind of counter in the box (INC-23.01); how many there are limits nothing (INC-23.02)."""
+
+    id: str
+    count: int
+    door: bool = False
+    unused: bool = False
+
+
+class Term(Strict, frozen=True):
+    """An abbreviation of the rulebooks (INC-1.11)."""
+
+    id: str
+    spanish: str
+    meaning: str
+
+
 class ForceRules(Strict, frozen=True):
     """What a mission demands of the forces."""
 
@@ -165,6 +182,8 @@ class Content(msgspec.Struct, frozen=True):
     cards: dict[str, Card]
     levels: tuple[Level, ...]
     costs: Costs
+    counters: dict[str, Counter]
+    glossary: dict[str, Term]
 
     def level(self, rp: int) -> Level:
         """The level an RP allowance belongs to (INC-3.06 refuses less than 3)."""
@@ -211,6 +230,8 @@ def content(edition: Edition) -> Content:
         cards=_entries("cards.toml", "card", Card, edition),
         levels=tuple(levels),
         costs=convert(read(DATA / "costs.toml"), Costs, "costs.toml"),
+        counters=_entries("counters.toml", "counter", Counter, edition),
+        glossary=_entries("glossary.toml", "term", Term, edition),
     )
 
 

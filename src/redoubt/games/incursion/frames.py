@@ -86,11 +86,12 @@ class Commanding(Frame, frozen=True):
 
 
 class CloseActivation(Frame, frozen=True):
-    """Burning, gifts of AP, the Activated counter."""
+    """Burning, gifts of AP, the Activated counter; `rule` says why it is over."""
 
     unit: str
     in_fire: bool
     step: int = 0
+    rule: str = "INC-5.02"
 
 
 class Giving(Frame, frozen=True):
@@ -180,11 +181,13 @@ class Reloading(Frame, frozen=True):
 class Strike(Frame, frozen=True, kw_only=True):
     """Damage dice from declaration to aftermath. One frame serves every kind of attack.
 
-    kind     shot, reaction, blow, whip, kaboom, blast, flames, burn, trap, rackley, volatile
+    kind     shot, reaction, blow, whip, kaboom, blast, flames, burn (entering), stay (in fire),
+             trap, rackley, volatile
     seat     whose dice they are
     unit     the attacker ("" for cards and burning squares)
     targets  the models rolled for, in the order of INC-11.15
-    dice     how many dice for each
+    dice     how many dice for each, before the dice cards
+    boosted  the target whose dice the dice cards change ("" for none)
     """
 
     kind: str
@@ -195,7 +198,7 @@ class Strike(Frame, frozen=True, kw_only=True):
     dice: tuple[int, ...]
     paid: bool = True
     shot: int = 1
-    boosted: bool = False
+    boosted: str = ""
     step: str = "declared"
     faces: tuple[tuple[int, ...], ...] = ()
     fresh: tuple[tuple[bool, ...], ...] = ()  # which dice have not been rerolled yet

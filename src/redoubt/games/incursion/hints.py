@@ -1,9 +1,112 @@
 # SPDX-License-Identifier: MIT
-"""What a position is worth to a side: features for bots, from public facts only."""
+"""What a position is worth to a side: features for bots, from public facts and one's own hand.
+
+`value` counts models, how far they have to go, what lies on their cards and what is left to spend.
+`prior` says what a single look ahead cannot see: that ending a turn forgoes the models still to
+act, that a card in the hand becomes something once it is aimed.
+"""
 
 from __future__ import annotations
 
-from redoubt.games.incursion.state import ALLIED, IncursionState
+from heapq import heappop, heappush
+from math import inf
+
+from redoubt.board.square import opposite
+from redoubt.games.incursion import actions as a
+from redoubt.games.incursion.content import Effect
+from redoubt.games.incursion.rules.cards import targets_of
+from redoubt.games.incursion.rules.sight import any_enemy_in_sight
+from redoubt.games.incursion.state import (
+    ALLIED,
+    BOARD,
+    FALLEN,
+    GERMAN,
+    WAITING,
+    IncursionState,
+    Unit,
+)
+from redoubt.kernel.records import Action
+
+WON = 1000.0
+FAR = 60  # counted for a place that cannot be reached
+ALLIED_RP = 8.0  # what a requisition point of Allied model is worth
+GERMAN_RP = 4.0
+ZOMBIE = 3.0
+STEP = 1.0  # what one AP of way is worth to the side that has to go
+CHASE = 0.35  # the same for models that only want to get at the enemy
+FEAR = 0.2  # and for those that would rather not be caught
+ATTACK = 1.0  # a blow or a shot that a few tries may all see miss
+CP = 0.25
+CARD = 0.4
+WATCHING = 1.5
+EFFECTS = {
+    "ap": 3.0, "fortitude": 4.0, "shoot_dice": 2.0, "shoot_mod": 2.5, "shoot_fortitude": -2.0,
+    "hth_dice": 1.5, "hth_mod": 1.5, "hth_fortitude": -1.5, "hth_against": -2.0, "forward": 2.0,
+    "arrivals": 3.0, "cp_worth": 2.0, "cp_banned": -3.0, "reroll_shooting": 3.0,
+    "reroll_hth": 1.5,
+}  # fmt: skip
+
+
+# -- the way to go ------------------------------------------------------------------------
+
+
+def ways_to(state: IncursionState, cells: tuple[int, ...]) -> list[int]:
+    """AP from every square and facing (cell * 4 + facing) to the nearest of some squares.
+
+    Models are left out of account, doors that are not sealed count as open; kept per scenario.
+    """
+    sealed = tuple(e for e in state.scenario.g_doors if state.doors[e] == "sealed")
+    cache = state.scenario.ways
+    key = (cells, sealed)
+    found = cache.get(key)
+    if found is None:
+        if len(cache) > 4000:
+            cache.clear()
+        found = cache[key] = _search(state, cells, set(sealed))
+    return found
+
+
+def _search(state: IncursionState, cells: tuple[int, ...], sealed: set[int]) -> list[int]:
+    scenario = state.scenario
+    costs = scenario.content.costs
+    best = [FAR] * (scenario.cells * 4)
+    queue = [(0, cell * 4 + facing) for cell in cells for facing in range(4)]
+    for cost, place in queue:
+        best[place] = cost
+    shut = sealed | {e for e, kind in scenario.doors.items() if kind == "sealed"}
+    while queue:
+        cost, place = heappop(queue)
+        if cost > best[place]:
+            continue
+        cell, facing = divmod(place, 4)
+        steps = [(cell * 4 + other, costs.turn) for other in range(4) if other != facing]
+        for direction in range(4):
+            back = opposite(direction)
+            before = scenario.way[back][cell]
+            if before >= 0 and scenario.grid.edge_at[back][cell] not in shut:
+                price = costs.forward if direction == facing else costs.aside
+                steps.append((before * 4 + facing, price))
+        for to, price in steps:
+            if cost + price < best[to]:
+                best[to] = cost + price
+                heappush(queue, (cost + price, to))
+    return best
+
+
+def _way(state: IncursionState, unit: Unit, ways: list[int]) -> float:
+    """AP a model still has to go, with a closed door in its way counted."""
+    if unit.cell < 0:
+        return ways[unit.entry * 4] + 2 if unit.entry >= 0 else FAR
+    way: float = ways[unit.cell * 4 + unit.facing]
+    for direction, edge in state.scenario.doors_around[unit.cell]:
+        if state.doors[edge] == "closed":
+            beyond = state.scenario.way[direction][unit.cell]
+            if beyond >= 0 and ways[beyond * 4 + direction] < ways[unit.cell * 4 + direction]:
+                way += 1.5
+    return way
+
+
+# -- value --------------------------------------------------------------------------------
 
 
 def value(state: IncursionState, seat: str) -> float:
@@ -11,11 +114,218 @@ def value(state: IncursionState, seat: str) -> float:
     if state.result is not None:
         if not state.result.winners:
             return 0.0
-        return 1000.0 if seat in state.result.winners else -1000.0
-    score = 0.0
+        return WON if seat in state.result.winners else -WON
+    allied = [u for u in state.units.values() if u.seat == ALLIED and u.status != FALLEN]
+    german = [u for u in state.units.values() if u.seat == GERMAN and u.status != FALLEN]
+    score = _material(state, allied, german)
+    score += GOALS[state.scenario.mission.victory](state, allied, german)
+    ways = _ways_to_allies(state, allied, german)
+    if seat == ALLIED:
+        score -= FEAR * sum(max(0.0, 9 - way) for way in sorted(ways)[:3])
+    else:
+        score -= CHASE * sum(max(0.0, 25 - way) + (3 if way <= 1 else 0) for way in ways)
+    score += _cards(state)
+    score += CP * (state.cp[ALLIED] - state.cp[GERMAN] - 0.5 * state.special_cp)
+    own = CARD * len(state.hands[seat])
+    return (score if seat == ALLIED else -score) + own
+
+
+def _material(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
     models = state.scenario.content.models
-    for unit in state.units.values():
+    score = 0.0
+    for unit in allied:
         model = models[unit.model]
-        worth = 6.0 * model.rp if unit.seat == ALLIED else 1.5 * model.ap
-        score += worth * (1 - unit.dp / (model.dp + 1)) * (1 if unit.seat == ALLIED else -1)
-    return score if seat == ALLIED else -score
+        score += ALLIED_RP * model.rp * (1 - 0.4 * unit.dp / model.dp)
+        if unit.reaction:
+            score += WATCHING
+        if unit.down:
+            score -= 2
+        if unit.cell in state.fires:
+            score -= 2
+    for unit in german:
+        model = models[unit.model]
+        worth = ZOMBIE if model.horde else GERMAN_RP * model.rp
+        score -= worth * (1 - 0.4 * unit.dp / model.dp) * (1 if unit.status == BOARD else 0.6)
+        if unit.cell in state.fires:
+            score += 0.5
+    return score
+
+
+def _ways_to_allies(
+    state: IncursionState, allied: list[Unit], german: list[Unit]
+) -> list[float]:
+    """AP from each German model to the nearest Allied one."""
+    where = [u.cell if u.cell >= 0 else u.entry for u in allied]
+    tables = [ways_to(state, (cell,)) for cell in where if cell >= 0]
+    if not tables:
+        return []
+    return [min([_way(state, unit, ways) for ways in tables]) for unit in german]
+
+
+def _cards(state: IncursionState) -> float:
+    """What the cards on the table do for the Allies."""
+    score = 0.0
+    cards = state.scenario.content.cards
+    for played in state.in_play:
+        if not played.target:
+            continue
+        worth = effect_worth(cards[played.card].effect)
+        score += worth if _owner(state, played.target) == ALLIED else -worth
+    return score
+
+
+def effect_worth(effect: Effect) -> float:
+    """What an Effect card is worth to the model it lies on."""
+    return sum([weight * getattr(effect, name) for name, weight in EFFECTS.items()])
+
+
+# -- what each mission is about -----------------------------------------------------------
+
+
+def _run_for_exit(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
+    ways = ways_to(state, tuple(e.cell for e in state.scenario.exits[ALLIED]))
+    score = 0.0
+    for unit in allied:
+        score -= STEP * _way(state, unit, ways)
+    # Only the last model counts (INC-24.07): leaving early with a friend behind is no loss.
+    score += 25 * sum(gone.fate == "left" for gone in state.gone if gone.seat == ALLIED)
+    return score
+
+
+def _seal_doors(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
+    score = 0.0
+    unsealed = []
+    for edge in state.scenario.g_doors:
+        kind = state.doors[edge]
+        if kind == "sealed":
+            score += 22
+            continue
+        if kind == "closed":
+            score += 6
+        unsealed.append(ways_to(state, state.scenario.grid.edge_cells[edge]))
+    if unsealed:
+        for unit in allied:
+            score -= STEP * min([_way(state, unit, ways) for ways in unsealed])
+    return score
+
+
+def _fetch_device(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
+    score = 0.0
+    for item, cell in state.items.items():
+        carrier = next((u for u in state.units.values() if u.item == item), None)
+        for sign, side, units in ((1, ALLIED, allied), (-1, GERMAN, german)):
+            models = state.scenario.content.models
+            able = [u for u in units if models[u.model].carries]
+            if not able:
+                continue
+            out = ways_to(state, tuple(e.cell for e in state.scenario.exits[side]))
+            if carrier is not None and carrier.seat == side:
+                score += sign * (40 - STEP * _way(state, carrier, out))
+            else:
+                at = carrier.cell if carrier is not None else cell
+                ways = ways_to(state, (at,))
+                near = min(max(_way(state, u, ways), 1.0) for u in able)
+                score -= sign * STEP * near
+    return score
+
+
+GOALS = {
+    "last-allied-model-leaves": _run_for_exit,
+    "all-g-doors-sealed": _seal_doors,
+    "device-carried-off": _fetch_device,
+}
+
+
+# -- prior --------------------------------------------------------------------------------
+
+
+def prior(state: IncursionState, seat: str, actions: list[Action]) -> list[float]:
+    """What a single look ahead cannot see of each action; minus infinity leaves it out."""
+    return [_prior(state, seat, action) for action in actions]
+
+
+def _prior(state: IncursionState, seat: str, action: Action) -> float:
+    if isinstance(action, a.EndTurn):
+        left = any(
+            u.seat == seat and not u.activated and u.status != FALLEN for u in state.units.values()
+        )
+        horde = seat == GERMAN and any(state.horde.values())
+        return -6.0 if left else -3.0 if horde else 0.0
+    if isinstance(action, a.EndActivation | a.StandDown):
+        return 0.05
+    if isinstance(action, a.WatchOut):
+        return -1.2 * max(0, state.units[action.unit].ap - 1)  # the AP it gives up
+    if isinstance(action, a.Fight | a.Shoot | a.Whip | a.Kaboom | a.React | a.NextShot):
+        return ATTACK
+    if isinstance(action, a.Activate):
+        return _first_to_act(state, action)
+    if isinstance(action, a.Command):
+        return _worth_commanding(state, action)
+    if isinstance(action, a.Throw):
+        return 0.0 if _near_enemy(state, seat, action.at) else -inf
+    if isinstance(action, a.PlayCard):
+        return _worth_playing(state, seat, action.card)
+    if isinstance(action, a.Buy):
+        return state.scenario.content.models[action.model].rp * 1.0
+    if isinstance(action, a.Discard):
+        return -1.0
+    if isinstance(action, a.Bid):
+        return -0.3 * abs(action.cp - 1)
+    return 0.0
+
+
+def _first_to_act(state: IncursionState, action: a.Activate) -> float:
+    unit = state.units.get(action.unit)
+    if unit is None:
+        return 0.5
+    if unit.status == WAITING:
+        return 0.4
+    return 1.0 + (0.5 if any_enemy_in_sight(state, unit) else 0.0)
+
+
+def _worth_commanding(state: IncursionState, action: a.Command) -> float:
+    unit = state.units.get(action.unit)
+    if unit is None or unit.status != BOARD or not unit.activated:
+        return -inf
+    weapons = state.scenario.content.models[unit.model].weapons
+    return 0.5 if weapons and any_enemy_in_sight(state, unit) else -inf
+
+
+def _near_enemy(state: IncursionState, seat: str, at: str) -> bool:
+    grid = state.scenario.grid
+    x, y = grid.xy(state.scenario.cell_of[at])
+    for unit in state.units.values():
+        if unit.seat != seat and unit.status == BOARD:
+            ux, uy = grid.xy(unit.cell)
+            if abs(ux - x) <= 1 and abs(uy - y) <= 1:
+                return True
+    return False
+
+
+def _worth_playing(state: IncursionState, seat: str, id: str) -> float:
+    card = state.scenario.content.cards[id]
+    if card.kind == "effect":
+        worth = effect_worth(card.effect)
+        owners = [_owner(state, target) for target in targets_of(state, seat, card)]
+        gain = max((worth if owner == seat else -worth for owner in owners), default=0.0)
+        return gain if gain > 0.5 else -inf
+    if id in ("lucky-devil", "blaze-of-glory", "critical-hit"):
+        return 0.5
+    if id == "snafu":
+        return 0.5 if any(_hurts(state, seat, p.number) for p in state.in_play) else -inf
+    if id in ("booby-trap", "rackley-hated-his-mask", "wild-weasel-device", "medic-kit"):
+        return 1.5
+    return -0.5
+
+
+def _hurts(state: IncursionState, seat: str, number: int) -> bool:
+    played = next(p for p in state.in_play if p.number == number)
+    owner = _owner(state, played.target)
+    worth = effect_worth(state.scenario.content.cards[played.card].effect)
+    return worth * (1 if owner == seat else -1) < -2
+
+
+def _owner(state: IncursionState, target: str) -> str:
+    """The side of a model; whatever is no model is the Sturmzombies' card."""
+    unit = state.units.get(target)
+    return unit.seat if unit is not None else GERMAN

@@ -73,6 +73,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
              intelligence, bids, deployment), "bids" asks for bids at once, or a window: after-cp,
              after-hand, after-bid
     active   the model whose activation is under way; `ap` is what it has left (default: all)
+    dropped  who dropped an item in this Game Turn, by item
     """
 
     map: str = ""
@@ -195,6 +196,10 @@ def _units(scenario: Scenario, state: IncursionState, here: Position) -> None:
         )  # fmt: skip
         if unit.item:
             state.items = {**state.items, unit.item: -1}
+    for item, by in here.dropped.items():
+        if by not in state.units:
+            raise ContentError(f"position: dropped: no model {by!r}")
+        state.dropped = {**state.dropped, item: (state.turn, state.units[by].seat, by)}
     state.made = 100  # models made later get numbers no case uses
 
 
@@ -315,6 +320,7 @@ def facts(state: IncursionState) -> dict[str, Any]:
             for seat in SEATS
         },
         "horde": {names[cell]: n for cell, n in state.horde.items()},
+        "stack": list(state.stack),
         "over": state.result is not None,
         "other": OTHER[state.side],
     }

@@ -86,6 +86,14 @@ def sight(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
     return answer
 
 
+def field(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
+    """The squares in LOS of `unit` (or `from` and `facing`); `terrain = true` leaves models out."""
+    unit = _viewer(state, args)
+    blockers = state.barriers if args.get("terrain") else state.blockers
+    seen = bits(state.scenario.sight.visible(unit.cell, unit.facing, blockers))
+    return {"squares": sorted(state.scenario.names[c] for c in seen if sees_ground(state, unit, c))}
+
+
 def blast(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
     """The squares a blast on `at` reaches."""
     cell = state.scenario.grid.parse(str(args["at"]))
@@ -110,7 +118,7 @@ def movement_action(state: IncursionState, args: Mapping[str, Any]) -> dict[str,
 
 
 def content(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
-    """A model, weapon, card, level or the costs, as the data has it."""
+    """A model, weapon, card, level, term or counter, or the sums of all, as the data has it."""
     import msgspec
 
     data = state.scenario.content
@@ -122,13 +130,20 @@ def content(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
         return dict(msgspec.to_builtins(data.cards[args["card"]]))
     if "level" in args:
         return dict(msgspec.to_builtins(data.level(args["level"])))
-    cards = data.cards.values()
+    if "term" in args:
+        return dict(msgspec.to_builtins(data.glossary[args["term"]]))
+    if "counter" in args:
+        return dict(msgspec.to_builtins(data.counters[args["counter"]]))
+    cards, counters = data.cards.values(), data.counters.values()
     return {
         "costs": msgspec.to_builtins(data.costs),
         "card_names": len(data.cards),
         "copies": sum(card.copies for card in cards),
         "effects": sum(card.copies for card in cards if card.kind == "effect"),
         "events": sum(card.copies for card in cards if card.kind == "event"),
+        "glossary": list(data.glossary),
+        "counters": sum(counter.count for counter in counters if not counter.door),
+        "doors": sum(counter.count for counter in counters if counter.door),
     }
 
 
@@ -160,6 +175,7 @@ def board(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
 
 QUERIES: dict[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {
     "sight": sight,
+    "field": field,
     "blast": blast,
     "edge": edge,
     "movement-action": movement_action,

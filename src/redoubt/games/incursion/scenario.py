@@ -26,6 +26,7 @@ from redoubt.games.incursion.editions import EDITIONS, Edition
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
 
+# INC-8.02: doors start closed unless the mission's map has them otherwise; G doors start open.
 DOOR_KINDS = {"door-open": "open", "door-closed": "closed", "door-sealed": "sealed", "g-door": "open"}
 
 
@@ -83,6 +84,7 @@ class Scenario:
                 raise ContentError(f"rp: no side {seat!r}", remedy="allied, german")
             self.content.level(rp)
         self.map: SquareMap = _map(options.map or self.mission.map)
+        self.ways: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}  # for hints
         self._seen: dict[tuple[int, int], tuple[int, ...]] = {}
         self._geometry()
         self._points()
@@ -108,6 +110,7 @@ class Scenario:
             kind == OPEN and inner[edge] for edge, kind in enumerate(board.edges)
         )
         self.door_edges = tuple(edge in self.doors and inner[edge] for edge in range(len(inner)))
+        # INC-10.04, INC-10.05, INC-10.06, INC-10.08: staircases past all corners, in exact numbers.
         self.sight = FacingSight(grid, self.floor, self.open_edges, self.door_edges)
         self.close = close_table(grid, self.floor, self.open_edges, self.door_edges)
         # From a square in a direction: the square behind a passable edge and the door's bit.

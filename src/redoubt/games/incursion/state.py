@@ -156,7 +156,7 @@ class IncursionState(State):
         self.refresh_barriers()
 
     def refresh_barriers(self) -> None:
-        """After a door or the Cave In changed."""
+        """After a door or the Cave In changed. INC-8.05: what is not open is a barrier."""
         closed = 0
         base = self.scenario.cells
         for edge, kind in self.doors.items():
@@ -175,7 +175,7 @@ class IncursionState(State):
 
     @property
     def blockers(self) -> int:
-        """What blocks sight now: models, closed doors, the Cave In."""
+        """What blocks sight now: models, closed doors, the Cave In; nothing else (INC-10.09)."""
         return self._occupied | self._closed
 
     @property

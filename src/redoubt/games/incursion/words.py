@@ -98,6 +98,9 @@ class Names:
         model, number = self._model(id)
         if not model:
             return id
+        line, _, entry = id.partition("@")
+        if entry and line == model:  # the next of those that wait there
+            return Words("unit-in-line", {"model": Words(f"model-{model}"), "entry": entry})
         known = self.scenario.content.models[model]
         if not number or (known.limit == 1 and number.isdecimal()):
             return Words(f"model-{model}")
@@ -144,8 +147,8 @@ class Names:
 
     def bought(self, id: str) -> Words | str:
         """A model as it is bought: Sturmzombies come in blocks."""
-        name = self.model(id)
-        return Words(f"{name.id}.block") if isinstance(name, Words) and has(f"{name.id}.block") else name
+        block = f"model-{id}.block"
+        return Words(block) if has(block) else self.model(id)
 
     def item(self, id: str) -> Words | str:
         return Words(f"item-{id}") if has(f"item-{id}") else id
@@ -168,6 +171,10 @@ class Names:
 
     # -- several ---------------------------------------------------------------------------
 
+    def cards(self, cards: Iterable[str] | int) -> list[Words | str] | int:
+        """Cards by name, or how many there are."""
+        return cards if isinstance(cards, int) else [self.card(card) for card in cards]
+
     def force(self, models: Iterable[str]) -> list[Words]:
         """Models with their number: "2 × Grunt APE"."""
         return [
@@ -180,6 +187,8 @@ class Names:
         if what.isdecimal():
             return Words("cost-cp", {"count": int(what)})
         unit, _, entry = what.partition(" ")
+        if entry and unit.isdecimal():
+            return Words("horde-to-entry", {"count": int(unit), "entry": entry})
         if entry:
             return Words("unit-to-entry", {"unit": self.unit(unit), "entry": entry})
         return self.bought(what) if what in self.scenario.content.models else self.card(what)
@@ -209,7 +218,7 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "seat": Names.seat,
     "winner": Names.seat,
     "card": Names.card,
-    "cards": lambda names, cards: [names.card(card) for card in cards],
+    "cards": Names.cards,
     "weapon": Names.weapon,
     "model": Names.model,
     "models": Names.force,

@@ -16,10 +16,14 @@ cli-passed = { $count ->
    *[other] { $count } windows were passed for you: there was nothing you could do in them.
 }
 cli-thinking = The bot ({ $seat }) is thinking …
-cli-prompt = [1–{ $last }, help]>
+cli-prompt = { $last ->
+    [one] { "[" }1, help]>
+   *[other] { "[" }1–{ $last }, help]>
+}
 cli-hand-over = It is { $who }’s turn to look. Hand over, then press Enter.
 cli-capitals = CAPITALS
 cli-small-letters = small letters
+cli-waits = Waiting at { $place }
 cli-off-board = Off the board
 cli-hand = Cards in hand
 cli-hand-empty = No cards can be seen.
@@ -86,6 +90,8 @@ cli-orders-how = Write: order WINDOW POLICY, with the policy ask, never, or a pe
 
 # -- the terminal: the end --------------------------------------------------------------------------
 
+cli-you-won = You won.
+cli-you-lost = You lost.
 cli-won = { $who } won.
 cli-nobody = Nobody won.
 cli-promised = The dice were promised before the first roll: { $commitment }

@@ -16,10 +16,14 @@ cli-passed = { $count ->
    *[other] Se han pasado { $count } ventanas por ti: no podías hacer nada en ellas.
 }
 cli-thinking = El bot ({ $seat }) está pensando …
-cli-prompt = [1–{ $last }, ayuda]>
+cli-prompt = { $last ->
+    [one] { "[" }1, ayuda]>
+   *[other] { "[" }1–{ $last }, ayuda]>
+}
 cli-hand-over = Le toca mirar a { $who }. Cede el sitio y pulsa Intro.
 cli-capitals = MAYÚSCULAS
 cli-small-letters = minúsculas
+cli-waits = Espera en { $place }
 cli-off-board = Fuera del tablero
 cli-hand = Cartas en la mano
 cli-hand-empty = No hay cartas a la vista.
@@ -86,6 +90,8 @@ cli-orders-how = Escribe: orden VENTANA NORMA, con la norma ask, never o un porc
 
 # -- la terminal: el final ----------------------------------------------------------------------------
 
+cli-you-won = Has ganado.
+cli-you-lost = Has perdido.
 cli-won = Ha ganado { $who }.
 cli-nobody = No ha ganado nadie.
 cli-promised = Los dados se prometieron antes de la primera tirada: { $commitment }

@@ -95,9 +95,9 @@ def _what(point: Point, after: State, onlooker: Seat | None) -> str:
 def _possible(point: Point, onlooker: Seat | None, other: State, news: bytes, dice: Dice) -> bool:
     """Whether the seat could have caused the same news in another position."""
     game, seat = point.game, point.seat
-    if isinstance(point.action, Standing) or game.why_not(other, seat, point.action) is None:
-        if _tells(point, onlooker, other, point.action) == news:
-            return True
+    legal = isinstance(point.action, Standing) or game.why_not(other, seat, point.action) is None
+    if legal and _tells(point, onlooker, other, point.action) == news:
+        return True
     if onlooker == seat:  # he who acts knows what he did
         return False
     nothing = _news(game, other, [], onlooker)
@@ -206,9 +206,12 @@ class Watched:
 
 
 def play_sessions(
-    game: Game, setup: Setup, seed: int, steps: int, *, judge: bool, style: Style = "kinds"
+    game: Game, setup: Setup, seed: int, steps: int, every: int, style: Style = "mixed"
 ) -> None:
-    """Sessions in random play, each replayed from its record when it ends."""
+    """Sessions in random play, each replayed from its record when it ends.
+
+    Undo is judged at one step in `every` (0: at none).
+    """
     number = round_ = 0
     idle: dict[str, int] = {}
     telling: set[str] = set()
@@ -216,7 +219,7 @@ def play_sessions(
         watched = Watched(game, setup, f"{seed}.{round_}")
         watched.idle, watched.telling = idle, telling
         while number < steps and not watched.session.over:
-            watched.step(number, style, judge=judge)
+            watched.step(number, style, judge=bool(every) and number % every == 0)
             number += 1
         _replayed(watched)
         round_ += 1

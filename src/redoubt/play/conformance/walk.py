@@ -17,8 +17,8 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat, Setup, Standing
 from redoubt.kernel.state import State
 
-Style = Literal["uniform", "kinds", "eager", "long"]
-STYLES: tuple[Style, ...] = ("uniform", "kinds", "eager", "long")
+Style = Literal["uniform", "kinds", "eager", "long", "keen", "mixed"]
+STYLES: tuple[Style, ...] = ("uniform", "kinds", "eager", "long", "keen", "mixed")
 POLICIES = ("never", "50", "ask")
 
 
@@ -130,29 +130,36 @@ def pick(game: Game, state: State, seat: Seat, dice: Dice, style: Style) -> Acti
     kinds     a kind of action first, then one of that kind: rare kinds come up more
     eager     never the quiet answer where there is another: cards, windows, reactions
     long      away from the end of the game where another action is found
+    keen      the best of a few by the game's own value: forces meet and fight
+    mixed     each of these in turn, by chance
     """
     actions = game.actions(state, seat)
     if len(actions) < 2:
         return actions[0]
+    if style == "mixed":
+        style = STYLES[dice.die(len(STYLES) - 1, "style") - 1]
     if style == "eager":
         frame = state.stack[-1]
         part = game.frames[type(frame)]
         if isinstance(part, Asks) and part.passing is not None:
             quiet = part.passing(state, frame, seat)
             actions = [action for action in actions if action != quiet] or actions
-    if style != "uniform":
+    if style not in ("uniform", "keen"):
         kinds = list(dict.fromkeys(type(action) for action in actions))
         kind = kinds[dice.die(len(kinds), "kind") - 1]
         actions = [action for action in actions if type(action) is kind]
     action = actions[dice.die(len(actions), "pick") - 1]
-    if style == "long":
-        for _ in range(3):
-            after = state.copy()
-            game.apply(after, seat, action, dice)
-            if after.result is None:
-                break
-            action = actions[dice.die(len(actions), "pick") - 1]
-    return action
+    if style not in ("long", "keen"):
+        return action
+    tried: list[tuple[float, int, Action]] = []
+    for _ in range(4):
+        after = state.copy()
+        carry_out(Point(game, state, seat, action, "?", 0), after, dice)
+        if style == "long" and after.result is None:
+            return action
+        tried.append((game.value(after, seat), -len(tried), action))
+        action = actions[dice.die(len(actions), "pick") - 1]
+    return action if style == "long" else max(tried)[2]
 
 
 def walk(
@@ -161,7 +168,7 @@ def walk(
     seed: int | str,
     steps: int,
     *,
-    style: Style = "kinds",
+    style: Style = "mixed",
     orders: bool = True,
 ) -> Iterator[Point]:
     """Random games one after the other; each point is yielded before its action is applied."""
@@ -184,19 +191,30 @@ def walk(
             point.seen = seen
             yield point
             _remember(seen, game, state, seat, chooser)
-            game.apply(state, seat, action, point.dice())
+            point.before  # noqa: B018 - kept as it was, for the error
+            carry_out(point, state, point.dice())
             number += 1
         if number >= steps:
             return
 
 
+def carry_out(point: Point, state: State, dice: Dice) -> None:
+    """Apply a point's action; a crash is a broken promise of that point."""
+    try:
+        point.game.apply(state, point.seat, point.action, dice)
+    except Exception as wrong:
+        raise point.fail(f"applying it broke: {type(wrong).__name__}: {wrong}") from wrong
+
+
 def _deciding(game: Game, state: State, seed: str, number: int) -> tuple[Seat, ...]:
     decision = game.decision(state)
-    if decision is None or not decision.seats:
+    seats = decision.seats if decision else ()
+    if not seats or not set(seats) <= set(seats_of(state)):
         raise ConformanceError(
-            f"{game.id}, seed {seed!r}, step {number}: the game is not over and nobody must choose"
+            f"{game.id}, seed {seed!r}, step {number}: the game is not over and those who must "
+            f"choose are {seats}, of {seats_of(state)}"
         )
-    return decision.seats
+    return seats
 
 
 def order(game: Game, state: State, dice: Dice) -> tuple[Seat, Action]:

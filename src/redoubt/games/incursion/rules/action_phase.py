@@ -91,8 +91,8 @@ def work_phase(state: IncursionState, frame: ActionPhase, play: Play) -> None:
     state.stack[-1] = Maintenance("command-points")
     end_of_turn_cards(state, play)
     for unit in list(state.units.values()):
-        if unit.status == WAITING and unit.model == HORDE:
-            step_back(state, unit)
+        if unit.status == WAITING and unit.model == HORDE and unit.id not in state.sits_out:
+            step_back(state, unit)  # INC-29.07: who sits out is not like the others yet
         elif unit.activated or unit.gift or unit.willed:
             state.put(unit, activated=False, gift=0, willed=False)
     play.tell(GameTurnEnded(state.turn, rule="INC-4.01"))
@@ -340,18 +340,18 @@ def work_close(state: IncursionState, frame: CloseActivation, play: Play) -> Non
         state.stack.pop()
         return
     if frame.step == 0:
-        state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 1)
+        state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 1, frame.rule)
         if frame.in_fire and unit.status == BOARD and unit.cell in state.fires:
             printed = state.scenario.content.models[unit.model].ap
             dice = state.scenario.edition.burning_dice(unit.ap, printed)
             if dice:
                 state.stack.append(
                     Strike(
-                        kind="burn", seat=unit.seat, targets=(unit.id,), dice=(dice,), paid=False
+                        kind="stay", seat=unit.seat, targets=(unit.id,), dice=(dice,), paid=False
                     )
                 )
     elif frame.step == 1:
-        state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 2)
+        state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 2, frame.rule)
         if unit.ap and state.scenario.content.models[unit.model].gives_ap:
             if _not_activated(state, unit):
                 state.stack.append(Giving(unit.seat, unit.id, unit.ap))
@@ -360,7 +360,7 @@ def work_close(state: IncursionState, frame: CloseActivation, play: Play) -> Non
         if unit.down:
             play.tell(KnockdownEnded(unit.id, rule=state.scenario.edition.knocked_down))
         state.put(unit, ap=0, activated=True, down=False)
-        play.tell(ActivationEnded(unit.id, rule="INC-5.02"))
+        play.tell(ActivationEnded(unit.id, rule=frame.rule))
         check_end(state, play)
 
 

@@ -11,7 +11,6 @@ from redoubt.games.incursion.actions import Choose
 from redoubt.games.incursion.events import (
     CardSnafued,
     CaveIn,
-    FellBack,
     GoesFirst,
     Healed,
     Rolled,
@@ -20,7 +19,6 @@ from redoubt.games.incursion.events import (
 )
 from redoubt.games.incursion.frames import Announced, Fall, Strike, Weasel, WindowCheck
 from redoubt.games.incursion.rules.deployment import HORDE, next_in_line, step_forward
-from redoubt.games.incursion.rules.movement import can_land
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -171,17 +169,6 @@ def answer_choose(
         state.stack[-1] = Weasel(seat, frame.left - 1)
     else:
         state.stack.pop()
-
-
-# -- leaps that cannot be finished --------------------------------------------------------
-
-
-def unfinished_leap(state: IncursionState, play: Play) -> None:
-    """INC-28.22: AP lost in mid-leap take the leaper back to its last free square."""
-    for unit in list(state.units.values()):
-        if unit.leapt_from >= 0 and not can_land(state, unit, unit.cell, unit.facing, unit.ap):
-            unit = state.place(unit, unit.leapt_from, leapt_from=-1, ap=0)
-            play.tell(FellBack(unit.id, state.scenario.names[unit.cell], rule="INC-28.22"))
 
 
 EFFECTS: dict[str, Callable[[IncursionState, Announced, Play], None]] = {

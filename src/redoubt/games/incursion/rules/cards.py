@@ -25,6 +25,7 @@ from redoubt.games.incursion.events import (
     Reshuffled,
 )
 from redoubt.games.incursion.frames import Aiming, Announced, Response, Strike, Window
+from redoubt.games.incursion.rules.movement import settle_leaps
 from redoubt.games.incursion.rules.strike import SINGLE
 from redoubt.games.incursion.rules.units import RULES, UnitRule, activation_of
 from redoubt.games.incursion.rules.victory import check_end
@@ -59,7 +60,7 @@ def why_not_play(
     if card.player and card.player != seat:
         return Refusal("INC-3.28", "other-side-only", facts)
     if card.when != "any" and card.when != window:
-        return _wrong_moment(state, card, window)
+        return _wrong_moment(state, seat, card)
     if card.id == "intelligence-briefing" and not state.bids:
         return Refusal("INC-29.28", "no-bidding", facts)
     refusal = _why_not_event(state, seat, card)
@@ -70,11 +71,11 @@ def why_not_play(
     return None
 
 
-def _wrong_moment(state: IncursionState, card: Card, window: str) -> Refusal:
+def _wrong_moment(state: IncursionState, seat: str, card: Card) -> Refusal:
     facts = {"card": card.id, "when": card.when}
     if card.id == "brainwurst":
         return Refusal(state.scenario.edition.brainwurst_window, "wrong-moment", facts)
-    if card.when == "own-turn":
+    if card.when == "own-turn" and (seat != state.side or state.phase != "action"):
         return Refusal("INC-3.03", "own-turn-only", facts)
     if card.when in ("attack", "damage", "casualty"):
         return Refusal("INC-3.24", "wrong-moment", facts)
@@ -90,13 +91,13 @@ def _why_not_event(state: IncursionState, seat: str, card: Card) -> Refusal | No
     facts = {"card": card.id}
     if card.when == "attack":
         if not isinstance(below, Strike) or below.seat != seat:
-            return Refusal("INC-29.38", "not-your-attack", facts)
+            return Refusal(card.rule, "not-your-attack", facts)
         if below.kind not in SINGLE:
-            return Refusal("INC-29.38", "single-square-only", facts)
+            return Refusal(card.rule, "single-square-only", facts)
     if card.when == "casualty":
         unit = state.units.get(frame.about)
         if unit is None or unit.seat != seat:
-            return Refusal("INC-29.36", "own-model-only", facts)
+            return Refusal(card.rule, "own-model-only", facts)
     return None
 
 
@@ -255,6 +256,7 @@ def work_announced(state: IncursionState, frame: Announced, play: Play) -> None:
         return
     state.stack.pop()
     resolve(state, frame, card, play)
+    settle_leaps(state, play)
     check_end(state, play)
 
 
@@ -369,14 +371,12 @@ def snafu_in_play(state: IncursionState, number: int, play: Play) -> None:
 
 def leave_table(state: IncursionState, played: InPlay, play: Play) -> None:
     """INC-3.23: a card stops working at once; what it caused stays."""
-    from redoubt.games.incursion.rules.card_effects import unfinished_leap
-
     card = state.scenario.content.cards[played.card]
     state.set_in_play(tuple(p for p in state.in_play if p.number != played.number))
     state.discard = (*state.discard, played.card)
     if card.effect.ap:
         shift_ap(state, played.target, -card.effect.ap)
-        unfinished_leap(state, play)
+        settle_leaps(state, play)
     if played.card == "cave-in":
         state.cave_in = -1
         state.refresh_barriers()

@@ -33,7 +33,7 @@ def seal_cost(state: IncursionState, unit: Unit, action: Action | None = None) -
 def offer_doors(
     state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
 ) -> None:
-    """Opening and closing together, since both look at the same few doors."""
+    """Opening and closing for any model (INC-8.04), together: both look at the same few doors."""
     around = state.scenario.doors_around[unit.cell]
     if not around or unit.leapt_from >= 0 or door_cost(state, unit) > budget:
         return

@@ -157,8 +157,9 @@ def work_blast(state: IncursionState, frame: Blast, play: Play) -> None:
 def begin_blaze(state: IncursionState, unit: Unit, turncoat: bool, play: Play) -> None:
     """INC-29.36: it acts once more with its AP value; it carries nothing and loses Reaction."""
     unit = drop(state, unit, play, rule="INC-9.06")
-    unit = state.put(unit, ap=printed_ap(state, unit), reaction=False, down=False)
-    play.tell(BlazeBegan(unit.id, unit.ap, rule="INC-29.36"))
+    unit = state.put(unit, ap=printed_ap(state, unit), reaction=False)
+    rule = state.scenario.content.cards["blaze-of-glory"].rule
+    play.tell(BlazeBegan(unit.id, unit.ap, rule=rule))
     state.stack.append(Farewell(unit.id, turncoat))
     state.stack.append(Activation(unit.seat, unit.id, blaze=True))
 
@@ -170,8 +171,8 @@ def work_farewell(state: IncursionState, frame: Farewell, play: Play) -> None:
         lay_down(state, state.units[frame.unit], frame.turncoat, play)
     if frame.waiting:
         state.stack.append(
-            Fall(
-                units=frame.waiting, volatile=frame.waiting, shooting=True, silent=False,
+            Fall(  # no card may give them a Blaze
+                units=frame.waiting, volatile=frame.waiting, shooting=True, silent=True,
                 asked=frame.waiting, step="settle",
             )  # fmt: skip
         )

@@ -77,7 +77,7 @@ def offer_shots(
 
 
 def why_not_target(state: IncursionState, unit: Unit, target_id: str) -> Refusal | None:
-    """INC-11.04: an enemy model on the board, in LOS."""
+    """INC-11.04, INC-10.01: an enemy model on the board, in LOS."""
     target = state.units.get(target_id)
     facts = {"unit": unit.id, "target": target_id}
     if target is None or target.status == FALLEN:
@@ -114,7 +114,6 @@ def push_shot(
     state: IncursionState, unit: Unit, weapon: Weapon, target: str, *, shot: int, boosted: bool
 ) -> None:
     """The dice of one paid shot (INC-11.01), with the dice cards if this shot has them."""
-    extra = state.effect(unit).shoot_dice if boosted else 0
     state.stack.append(
         Strike(
             kind="shot",
@@ -122,9 +121,9 @@ def push_shot(
             unit=unit.id,
             weapon=weapon.id,
             targets=(target,),
-            dice=(max(1, weapon.dice + extra),),  # INC-11.13
+            dice=(weapon.dice,),
             shot=shot,
-            boosted=boosted,
+            boosted=target if boosted else "",
             blaze=unit.status == FALLEN,
         )
     )
@@ -386,9 +385,28 @@ def why_not_flame_square(
         return Refusal("INC-17.03", "burns-already", facts)
     if len(frame.squares) >= MOST_FLAMES:
         return Refusal("INC-17.01", "flames-full", facts)
-    if cell not in next_flames(state, state.units[frame.unit], frame.squares):
-        return Refusal("INC-17.06", "flame-cannot-reach", facts)
+    unit = state.units[frame.unit]
+    if cell not in next_flames(state, unit, frame.squares):
+        return Refusal(_why_no_flame(state, unit, frame.squares, cell), "flame-cannot-reach", facts)
     return None
+
+
+def _why_no_flame(state: IncursionState, unit: Unit, squares: tuple[int, ...], cell: int) -> str:
+    """The part of INC-17.06 that keeps the next marker from a square."""
+    scenario = state.scenario
+    away = scenario.grid.distance
+    beside = [
+        square
+        for square in squares
+        for direction in (0, 1, 2, 3)
+        if scenario.way[direction][square] == cell >= 0
+        and not (scenario.gate[direction][square] | 1 << cell) & state._closed
+    ]
+    if not beside:
+        return "INC-17.03"
+    if all(away(unit.cell, square) > away(unit.cell, cell) for square in beside):
+        return "INC-17.04"
+    return "INC-17.05"
 
 
 def answer_flame(

@@ -80,6 +80,8 @@ def why_not_buy(scenario: Scenario, seat: str, force: tuple[str, ...], id: str) 
     after = (*force, id)
     facts = {"model": id, "rp": cost_of(scenario, after), "limit": scenario.rp[seat]}
     if cost_of(scenario, after) > scenario.rp[seat]:
+        if id == ZOMBIES and cost_of(scenario, force) < scenario.rp[seat]:
+            return Refusal("INC-21.06", "whole-blocks-only", facts)
         return Refusal("INC-21.01", "too-dear", facts)
     if not completable(scenario, seat, tuple(sorted(after))):
         rule = scenario.mission.rules[0] if scenario.mission.number == 1 else "INC-21.05"

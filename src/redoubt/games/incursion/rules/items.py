@@ -19,7 +19,10 @@ def item_cost(state: IncursionState, unit: Unit, action: Action | None = None) -
 
 
 def _why_not_reach(state: IncursionState, unit: Unit, cell: int, item: str) -> Refusal | None:
-    """INC-9.02: next to it across a passable edge, and not with one's back to it."""
+    """INC-9.02: next to it across a passable edge, and not with one's back to it.
+
+    INC-9.09: whoever stands on the item does not matter.
+    """
     facts = {"unit": unit.id, "item": item}
     scenario = state.scenario
     direction = scenario.grid.direction_to(unit.cell, cell) if cell != unit.cell else -1
@@ -145,8 +148,9 @@ def drop(state: IncursionState, unit: Unit, play: Play, rule: str = "INC-9.04") 
         return unit
     item = unit.item
     state.items = {**state.items, item: unit.cell}
-    if rule == "INC-9.04":  # dying is not dropping (INC-9.06)
-        state.dropped = {**state.dropped, item: (state.turn, unit.seat, unit.id)}
+    by = (state.turn, unit.seat, unit.id)
+    # Dying is not dropping (INC-9.06), even if the model dropped the item before.
+    state.dropped = {**state.dropped, item: by if rule == "INC-9.04" else (0, "", "")}
     play.tell(ItemDropped(unit.id, item, state.scenario.names[unit.cell], rule=rule))
     return state.put(unit, item="")
 

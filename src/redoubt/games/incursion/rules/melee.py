@@ -15,23 +15,27 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 CRUSHED = "sturmzombie"  # what Thumper removes without a die (INC-27.08)
+WHIP_REACH = 2  # INC-28.07
 
 
 def hth_cost(state: IncursionState, unit: Unit, action: Action | None = None) -> int:
     return state.scenario.content.costs.hth
 
 
+def _ahead(state: IncursionState, cell: int, facing: int) -> list[int]:
+    """INC-19.02: directly and diagonally ahead."""
+    step = state.scenario.grid.step
+    ahead = step[facing][cell]
+    if ahead < 0:
+        return []
+    three = (step[left(facing)][ahead], ahead, step[right(facing)][ahead])
+    return [to for to in three if to >= 0]
+
+
 def front_squares(state: IncursionState, cell: int, facing: int) -> list[int]:
-    """INC-19.02, INC-19.03: ahead and diagonally ahead, where the way is passable."""
-    grid = state.scenario.grid
+    """INC-19.03: the squares ahead to which the way is passable."""
     barriers = state.barriers
-    found = []
-    ahead = grid.step[facing][cell]
-    if ahead >= 0:
-        for to in (grid.step[left(facing)][ahead], ahead, grid.step[right(facing)][ahead]):
-            if to >= 0 and close(state, cell, to, barriers):
-                found.append(to)
-    return found
+    return [to for to in _ahead(state, cell, facing) if close(state, cell, to, barriers)]
 
 
 def in_reach(state: IncursionState, unit: Unit) -> list[Unit]:
@@ -130,14 +134,33 @@ def _why_not_enemy(
 
 
 def why_not_fight(state: IncursionState, unit: Unit, action: Fight, mode: str) -> Refusal | None:
-    return _why_not_enemy(state, unit, action.target, in_reach(state, unit), "INC-19.02")
+    refusal = _why_not_enemy(state, unit, action.target, in_reach(state, unit), "INC-19.02")
+    if refusal is not None and refusal.code == "out-of-reach":
+        if state.units[action.target].cell in _ahead(state, unit.cell, unit.facing):
+            return Refusal("INC-19.03", refusal.code, refusal.facts)
+    return refusal
 
 
 def why_not_whip(state: IncursionState, unit: Unit, action: Whip, mode: str) -> Refusal | None:
     rule = state.scenario.edition.whip
     if not state.scenario.content.models[unit.model].whip:
         return Refusal(rule, "no-whip", {"unit": unit.id})
-    return _why_not_enemy(state, unit, action.target, whip_targets(state, unit), rule)
+    refusal = _why_not_enemy(state, unit, action.target, whip_targets(state, unit), rule)
+    if refusal is not None and refusal.code == "out-of-reach":
+        if _whip_would_reach(state, unit, state.units[action.target]):  # but for walls and doors
+            return Refusal("INC-28.30", refusal.code, refusal.facts)
+    return refusal
+
+
+def _whip_would_reach(state: IncursionState, unit: Unit, target: Unit) -> bool:
+    """INC-28.07: 1 or 2 squares forward, and no farther aside than forward."""
+    if target.cell < 0:
+        return False
+    grid = state.scenario.grid
+    (x, y), (to_x, to_y) = grid.xy(unit.cell), grid.xy(target.cell)
+    east, north = to_x - x, to_y - y
+    ahead, aside = ((north, east), (east, north), (-north, east), (-east, north))[unit.facing]
+    return 1 <= ahead <= WHIP_REACH and abs(aside) <= ahead
 
 
 def why_not_kaboom(state: IncursionState, unit: Unit, action: Kaboom, mode: str) -> Refusal | None:
@@ -150,12 +173,12 @@ def why_not_kaboom(state: IncursionState, unit: Unit, action: Kaboom, mode: str)
 
 
 def blow_dice(state: IncursionState, unit: Unit, target: str) -> int:
-    """INC-19.04 with Raging Beast (28.20), Strength in Numbers (28.03) and Battle Rage."""
+    """INC-19.04 with Raging Beast (28.20) and Strength in Numbers (28.03)."""
     model = state.scenario.content.models[unit.model]
     dice = model.hth_dice
     if model.numbers and state.side == GERMAN:  # INC-28.04: in the German turn only
         dice = rank(state, unit.id, target)
-    return dice + state.effect(unit).hth_dice
+    return dice
 
 
 def rank(state: IncursionState, zombie: str, target: str) -> int:
@@ -189,7 +212,7 @@ def _push_blow(state: IncursionState, unit: Unit, kind: str, target: str) -> Non
     state.stack.append(
         Strike(
             kind=kind, seat=unit.seat, unit=unit.id, targets=(target,),
-            dice=(blow_dice(state, unit, target),), blaze=unit.status == FALLEN,
+            dice=(blow_dice(state, unit, target),), boosted=target, blaze=unit.status == FALLEN,
         )  # fmt: skip
     )
 
@@ -202,12 +225,10 @@ def perform_kaboom(
     play.tell(Declared(unit.id, "kaboom", target.id, rule=state.scenario.edition.kaboom))
     area = blast_area(state, target.cell)
     targets = tuple(id for id in models_in(state, area) if id != unit.id)
-    extra = state.effect(unit).hth_dice
-    dice = tuple(1 + (extra if id == target.id else 0) for id in targets)
     state.stack.append(
         Strike(
-            kind="kaboom", seat=unit.seat, unit=unit.id, targets=targets, dice=dice,
-            blaze=unit.status == FALLEN,
+            kind="kaboom", seat=unit.seat, unit=unit.id, targets=targets,
+            dice=(1,) * len(targets), boosted=target.id, blaze=unit.status == FALLEN,
         )  # fmt: skip
     )
 

@@ -7,9 +7,9 @@ from heapq import heappop, heappush
 
 from redoubt.board.square import DIRECTION_NAMES
 from redoubt.games.incursion.actions import Enter, ExtraStep, Leave, Move, NoExtraStep, Stand, Turn
-from redoubt.games.incursion.events import Entered, Left, Moved, StoodUp, Turned
+from redoubt.games.incursion.events import Entered, FellBack, Left, Moved, StoodUp, Turned
 from redoubt.games.incursion.frames import ExtraStepOffer, Finish, Strike
-from redoubt.games.incursion.rules.pay import COMMAND, surcharge
+from redoubt.games.incursion.rules.pay import COMMAND, cp_points, surcharge
 from redoubt.games.incursion.rules.units import RULES, UnitRule, mark_moved
 from redoubt.games.incursion.rules.victory import carried_off
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState, Unit
@@ -96,7 +96,7 @@ def perform_move(state: IncursionState, unit: Unit, action: Move, mode: str, pla
     below_finish = len(state.stack) - 1
     step_to(state, unit, to, play)
     extra = state.effect(unit).forward
-    if forward and extra and unit.leapt_from < 0:
+    if forward and extra:
         # INC-29.14: the free square follows once fire and reactions to this one are settled.
         state.stack.insert(below_finish, ExtraStepOffer(unit.seat, unit.id, extra))
 
@@ -108,8 +108,10 @@ def step_to(state: IncursionState, unit: Unit, to: int, play: Play) -> Unit:
         leapt = unit.cell if leapt < 0 else leapt
     else:
         leapt = -1
+    forward = state.scenario.way[unit.facing][unit.cell] == to
     unit = state.place(unit, to, leapt_from=leapt)
-    play.tell(Moved(unit.id, state.scenario.names[to], rule="INC-7.04"))
+    rule = "INC-7.04" if forward else "INC-7.05"
+    play.tell(Moved(unit.id, state.scenario.names[to], rule=rule))
     mark_moved(state, unit.id)
     return enter_fire(state, unit, play)
 
@@ -139,6 +141,8 @@ def why_not_leap(
     if to not in state._at:
         return None
     if not can_land(state, unit, to, unit.facing, unit.ap - cost):
+        if can_land(state, unit, to, unit.facing, unit.ap - cost + cp_points(state, unit)):
+            return Refusal("INC-28.23", "no-cp-for-leap", facts)
         return Refusal("INC-28.24", "no-landing", facts)
     return None
 
@@ -169,6 +173,30 @@ def can_land(state: IncursionState, unit: Unit, cell: int, facing: int, ap: int)
                 return True
             heappush(queue, (total, to, looks))
     return False
+
+
+def settle_leaps(state: IncursionState, play: Play) -> None:
+    """INC-28.22: a square that has become free is landed on; who cannot finish goes back."""
+    for unit in list(state.units.values()):
+        if unit.leapt_from < 0 or unit.status == FALLEN:
+            continue
+        if unit.cell not in state._at:
+            state.place(unit, unit.cell, leapt_from=-1)
+        elif not can_land(state, unit, unit.cell, unit.facing, unit.ap):
+            back = _free_square(state, unit.leapt_from)
+            state.place(unit, back, leapt_from=-1, ap=0)
+            play.tell(FellBack(unit.id, state.scenario.names[back], rule="INC-28.22"))
+
+
+def _free_square(state: IncursionState, cell: int) -> int:
+    """This square, or the nearest free one if somebody has stepped onto it meanwhile."""
+    near = [cell]
+    for here in near:
+        if here not in state._at:
+            return here
+        around = [state.scenario.way[direction][here] for direction in (0, 1, 2, 3)]
+        near.extend([to for to in around if to >= 0 and to not in near])
+    raise AssertionError("no free square on the board")
 
 
 # -- turning and standing up --------------------------------------------------------------

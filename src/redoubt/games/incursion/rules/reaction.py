@@ -16,7 +16,8 @@ from redoubt.games.incursion.frames import (
     Strike,
 )
 from redoubt.games.incursion.rules.fire import weapons_of, why_not_attack
-from redoubt.games.incursion.rules.pay import ACTIVATION, lose_reaction
+from redoubt.games.incursion.rules.movement import settle_leaps
+from redoubt.games.incursion.rules.pay import lose_reaction
 from redoubt.games.incursion.rules.sight import any_enemy_in_sight, sees, why_not_sight
 from redoubt.games.incursion.rules.strike import _needed
 from redoubt.games.incursion.rules.units import RULES, UnitRule, end_activation
@@ -55,7 +56,8 @@ def offer_watch(
 def why_not_watch(state: IncursionState, unit: Unit, action: WatchOut, mode: str) -> Refusal | None:
     facts = {"unit": unit.id}
     if reaction_weapon(state, unit) is None:
-        return Refusal("INC-13.03", "no-reaction-weapon", facts)
+        rule = "INC-13.03" if weapons_of(state, unit) else "INC-13.01"
+        return Refusal(rule, "no-reaction-weapon", facts)
     refusal = why_not_attack(state, unit)
     if refusal is not None:
         return refusal
@@ -71,8 +73,7 @@ def why_not_watch(state: IncursionState, unit: Unit, action: WatchOut, mode: str
 def perform_watch(state: IncursionState, unit: Unit, action: WatchOut, mode: str, play: Play) -> None:
     state.put(unit, reaction=True)
     play.tell(ReactionEntered(unit.id, rule="INC-13.01"))
-    if mode == ACTIVATION:
-        end_activation(state, unit.id)  # INC-13.02
+    end_activation(state, unit.id, "INC-13.02")  # its own, however it paid; else nothing to end
 
 
 # -- reacting -----------------------------------------------------------------------------
@@ -81,6 +82,7 @@ def perform_watch(state: IncursionState, unit: Unit, action: WatchOut, mode: str
 def work_finish(state: IncursionState, frame: Finish, play: Play) -> None:
     """An action is fully resolved: victory (INC-5.10), then the enemy's reactions (INC-13.08)."""
     state.stack.pop()
+    settle_leaps(state, play)
     check_end(state, play)
     if frame.triggers and frame.unit in state.units:
         unit = state.units[frame.unit]

@@ -16,12 +16,16 @@ def sight_limit(state: IncursionState) -> int:
 
 
 def distance(state: IncursionState, a: int, b: int) -> int:
-    """INC-12.03: every valid line enters |dx|+|dy| squares."""
+    """INC-12.02, INC-12.03: every valid line enters |dx|+|dy| squares."""
     return state.scenario.grid.distance(a, b)
 
 
 def sees(state: IncursionState, unit: Unit, target: Unit) -> bool:
-    """INC-10.02: a line out through the side the model faces, touching no blocker."""
+    """INC-10.02: a line out through the side the model faces, touching no blocker.
+
+    INC-10.11: the other way there may be none. INC-10.12: what else is in the target's square
+    never blocks.
+    """
     if unit.cell < 0 or target.cell < 0:  # INC-4.26
         return False
     limit = sight_limit(state)

@@ -52,12 +52,12 @@ ATTACKS = (*SHOOTING, *HTH)  # what a model does; the rest are fire, cards and e
 TELL: dict[str, type[Dice]] = {
     "shot": Shot, "reaction": ReactionShot, "blow": Blow, "whip": Blow, "kaboom": BlastDice,
     "blast": BlastDice, "volatile": BlastDice, "flames": FlameDice, "burn": BurnDice,
-    "trap": CardDice, "rackley": CardDice,
+    "stay": BurnDice, "trap": CardDice, "rackley": CardDice,
 }  # fmt: skip
 WHY = {
     "shot": "INC-11.06", "reaction": "INC-13.11", "blow": "INC-19.04", "whip": "INC-19.04",
-    "kaboom": "INC-28.14", "blast": "INC-14.06", "volatile": "INC-28.16", "flames": "INC-17.07",
-    "burn": "INC-17.09", "trap": "INC-29.32", "rackley": "INC-29.35",
+    "blast": "INC-14.06", "volatile": "INC-28.16", "flames": "INC-17.07",
+    "burn": "INC-17.09", "rackley": "INC-29.35",
 }  # fmt: skip
 KNOCKDOWN = 4  # INC-28.09
 
@@ -80,18 +80,34 @@ def declared(state: IncursionState, frame: Strike, play: Play) -> None:
 def roll(state: IncursionState, frame: Strike, play: Play) -> None:
     """INC-11.01: all dice of an attack together; models in the order of INC-11.15."""
     if frame.critical:
-        play.tell(CriticalHit(frame.unit, frame.targets[0], rule="INC-29.38"))
+        rule = state.scenario.content.cards["critical-hit"].rule
+        play.tell(CriticalHit(frame.unit, frame.targets[0], rule=rule))
         state.stack[-1] = replace(frame, step="damage", hits=(frame.targets[0],))
         return
     why = frame.kind
-    faces = tuple([play.dice.pool(n, D6, why) for n in frame.dice])
-    fresh = tuple([(True,) * n for n in frame.dice])
+    dice = _with_cards(state, frame)
+    faces = tuple([play.dice.pool(n, D6, why) for n in dice])
+    fresh = tuple([(True,) * n for n in dice])
     if frame.kind in HTH:
         for id in frame.targets:  # INC-13.17: hit or miss
             lose_reaction(state, state.units[id], "INC-13.17", play)
     frame = replace(frame, faces=faces, fresh=fresh, step="reroll")
     frame = _two_gun(state, frame, play)
     state.stack[-1] = frame
+
+
+def _with_cards(state: IncursionState, frame: Strike) -> tuple[int, ...]:
+    """INC-3.27 step 1: the dice cards that lie on the attacker now; INC-11.13: at least 1 DD."""
+    if not frame.boosted:
+        return frame.dice
+    effect = state.effect(state.units[frame.unit])
+    extra = effect.hth_dice if frame.kind in HTH else effect.shoot_dice
+    return tuple(
+        [
+            max(1, dice + extra) if target == frame.boosted else dice
+            for target, dice in zip(frame.targets, frame.dice, strict=True)
+        ]
+    )
 
 
 def _two_gun(state: IncursionState, frame: Strike, play: Play) -> Strike:
@@ -256,10 +272,11 @@ def fortitude_mods(state: IncursionState, frame: Strike, at: int) -> list[Mod]:
         mods.append(Mod("v-cards", own, "INC-29.10" if own < 0 else "INC-29.11"))
     if unit is not None and unit.seat != target.seat:
         effect = state.effect(unit)
-        if frame.kind in SHOOTING and effect.shoot_fortitude:
-            mods.append(Mod("liquid-courage", effect.shoot_fortitude, "INC-29.08"))
-        if frame.kind in HTH and effect.hth_fortitude:
-            mods.append(Mod("liquid-courage", effect.hth_fortitude, "INC-29.08"))
+        shooting = frame.kind in SHOOTING
+        courage = effect.shoot_fortitude if shooting else effect.hth_fortitude
+        if courage and (shooting or frame.kind in HTH):
+            rule = state.scenario.content.cards["liquid-courage"].rule
+            mods.append(Mod("liquid-courage", courage, rule))
     return mods
 
 
@@ -269,13 +286,24 @@ def _needed(state: IncursionState, frame: Strike, at: int) -> tuple[int, int]:
     fortitude = state.scenario.content.models[target.model].fortitude
     fortitude += sum([mod.value for mod in fortitude_mods(state, frame, at)])
     bonus = sum([mod.value for mod in roll_mods(state, frame, at)])
-    return max(1, min(6, fortitude)), bonus  # INC-11.11
+    return max(1, min(6, fortitude)), bonus  # INC-11.11; the die has no limits (INC-11.12)
+
+
+def _why(state: IncursionState, kind: str) -> str:
+    """The rule behind the dice; three kinds follow the edition."""
+    if kind == "stay":
+        return state.scenario.edition.burning
+    if kind == "kaboom":
+        return state.scenario.edition.kaboom
+    if kind == "trap":
+        return state.scenario.content.cards["booby-trap"].rule
+    return WHY[kind]
 
 
 def count(state: IncursionState, frame: Strike, play: Play) -> None:
-    """INC-11.06, INC-11.07: each die that reaches F inflicts one DP."""
+    """INC-11.06, INC-11.07: each die that reaches F inflicts one DP (INC-11.10 shows it)."""
     hits: list[str] = []
-    tell, why = TELL[frame.kind], WHY[frame.kind]
+    tell, why = TELL[frame.kind], _why(state, frame.kind)
     for at, id in enumerate(frame.targets):
         mods = roll_mods(state, frame, at)
         fort = fortitude_mods(state, frame, at)
@@ -300,6 +328,8 @@ def damage(state: IncursionState, frame: Strike, play: Play) -> None:
         hits = hits[1:]
     if not hits:
         state.stack[-1] = replace(frame, step="aftermath", hits=())
+        if frame.kind == "kaboom":
+            _bomb_is_gone(state, frame, play)
         if frame.fallen:
             state.stack.append(
                 Fall(
@@ -312,6 +342,16 @@ def damage(state: IncursionState, frame: Strike, play: Play) -> None:
         return
     state.stack[-1] = replace(frame, step="mark", hits=hits, negated=False)
     state.stack.append(WindowCheck("damage", state.side, hits[0]))
+
+
+def _bomb_is_gone(state: IncursionState, frame: Strike, play: Play) -> None:
+    """INC-28.14: removed before a victim's Blaze; no casualty of shooting, so no Volatile."""
+    from redoubt.games.incursion.rules.fall import depart
+
+    if frame.blaze:  # it goes with the end of its own Blaze
+        end_activation(state, frame.unit, state.scenario.edition.kaboom)
+    else:
+        depart(state, state.units[frame.unit], "dead", play)
 
 
 def _can_suffer(state: IncursionState, id: str) -> bool:
@@ -348,18 +388,10 @@ def _in_order(state: IncursionState, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def aftermath(state: IncursionState, frame: Strike, play: Play) -> None:
-    """What a finished attack brings: doubles, further shots, knock-down, the bomb's own end."""
-    from redoubt.games.incursion.rules.fall import depart
-
+    """What a finished attack brings: doubles, further shots, knock-down."""
     state.stack.pop()
     unit = state.units.get(frame.unit)
     if unit is None:
-        return
-    if frame.kind == "kaboom":  # removed, but no casualty of shooting: no Volatile
-        if not frame.blaze:
-            depart(state, unit, "dead", play)
-        else:
-            end_activation(state, unit.id)
         return
     if frame.kind in GUNS:
         _after_shot(state, frame, unit, play)
@@ -377,7 +409,8 @@ def _after_shot(state: IncursionState, frame: Strike, unit: Unit, play: Play) ->
         elif weapon.free_shots and frame.caused and 1 not in faces:  # INC-27.03
             follow = FreeShot(unit.seat, unit.id, weapon.id, frame.shot + 1)
     if weapon.free_shots and 1 in faces and frame.kind == "shot":
-        end_activation(state, unit.id)  # INC-27.05; nothing to end outside an activation
+        # INC-27.05, INC-27.06; nothing to end outside an activation
+        end_activation(state, unit.id, state.scenario.edition.natural_one)
     if follow is not None:
         state.stack.append(follow)
     if unit.reaction and len(set(faces)) < len(faces):  # INC-13.13

@@ -206,7 +206,8 @@ def bid_actions(state: IncursionState, frame: Bids, seat: str) -> list[Action]:
 def why_not_bid(state: IncursionState, frame: Bids, seat: str, action: Action) -> Refusal | None:
     if not isinstance(action, Bid):
         if isinstance(action, DeclareIntelligence):
-            return Refusal("INC-4.16", "intelligence-used", {})
+            code = "intelligence-used" if state.intelligence else "bid-first"
+            return Refusal("INC-4.16", code, {})
         return Refusal("INC-4.11", "bid-first", {})
     if not 0 <= action.cp <= state.cp[seat]:
         return Refusal("INC-4.12", "bid-out-of-range", {"cp": action.cp, "have": state.cp[seat]})

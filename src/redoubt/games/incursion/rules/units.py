@@ -137,18 +137,19 @@ def activation_of(state: IncursionState, unit_id: str) -> int:
     return -1
 
 
-def end_activation(state: IncursionState, unit_id: str) -> None:
+def end_activation(state: IncursionState, unit_id: str, rule: str) -> None:
     """Cut an activation short wherever it stands on the stack (INC-13.02, INC-27.05)."""
     place = activation_of(state, unit_id)
     if place >= 0:
         frame = state.stack[place]
         assert isinstance(frame, Activation)
-        state.stack[place] = close_of(frame)
+        state.stack[place] = close_of(frame, rule)
 
 
-def close_of(frame: Activation) -> CloseActivation:
+def close_of(frame: Activation, rule: str = "INC-5.02") -> CloseActivation:
     """What follows an activation: a blazing model neither burns nor hands out AP."""
-    return CloseActivation(frame.unit, frame.in_fire and not frame.moved and not frame.blaze)
+    burns = frame.in_fire and not frame.moved and not frame.blaze
+    return CloseActivation(frame.unit, burns, rule=rule)
 
 
 def mark_moved(state: IncursionState, unit_id: str) -> None:

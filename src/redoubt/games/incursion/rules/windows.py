@@ -8,7 +8,15 @@ kill a card on the table. Whether it really holds the right card changes nothing
 from __future__ import annotations
 
 from redoubt.games.incursion.actions import Drop, Kill, Pass, PlayCard, Step
-from redoubt.games.incursion.frames import Fall, Interlude, Strike, Window, WindowCheck
+from redoubt.games.incursion.frames import (
+    Fall,
+    Interlude,
+    ReactionCheck,
+    Reactions,
+    Strike,
+    Window,
+    WindowCheck,
+)
 from redoubt.games.incursion.rules.items import drop, drops, why_not_drop
 from redoubt.games.incursion.rules.strike import ATTACKS, SINGLE
 from redoubt.games.incursion.state import ALLIED, OTHER, IncursionState
@@ -143,6 +151,8 @@ def may_interrupt(state: IncursionState, seat: str) -> bool:
     """Whether the opponent could publicly do something before the next step."""
     if state.in_play and (state.hands[seat] or can_kill_something(state, seat)):
         return True
+    if seat == state.side and state.hands[seat]:  # a reaction shot comes in his own turn
+        return True
     return bool(state.items) and bool(drops(state, seat))
 
 
@@ -155,11 +165,16 @@ def before_step(state: IncursionState, seat: str, step: Step) -> bool:
     return True
 
 
+def _moment(state: IncursionState, seat: str) -> str:
+    """Before a reaction shot it is the turn of the player who is asked (INC-3.25)."""
+    return "own-turn" if seat == state.side else "interlude"
+
+
 def interlude_actions(state: IncursionState, frame: Interlude, seat: str) -> list[Action]:
     from redoubt.games.incursion.rules.cards import playable_now
 
     found = kills(state, seat)
-    found.extend([PlayCard(card) for card in playable_now(state, seat, "interlude")])
+    found.extend([PlayCard(card) for card in playable_now(state, seat, _moment(state, seat))])
     found.extend(drops(state, seat))
     found.append(Pass())
     return found
@@ -175,7 +190,7 @@ def why_not_interlude(
     if isinstance(action, Kill):
         return why_not_kill(state, seat, action)
     if isinstance(action, PlayCard):
-        return why_not_play(state, seat, action, "interlude")
+        return why_not_play(state, seat, action, _moment(state, seat))
     if isinstance(action, Drop):
         return why_not_drop(state, seat, action)
     return Refusal("INC-6.12", "enemy-turn", {})
@@ -191,7 +206,11 @@ def answer_interlude(
     if isinstance(action, Pass):
         assert frame.step is not None
         take_step(state, frame.step, play)
-    elif isinstance(action, Kill):
+        return
+    asking = state.stack[-1]
+    if isinstance(asking, Reactions):  # what happens now may leave nobody to react
+        state.stack[-1] = ReactionCheck(asking.seat, asking.trigger, asking.fired)
+    if isinstance(action, Kill):
         kill_in_play(state, seat, action.card, play)
     elif isinstance(action, PlayCard):
         begin_card(state, seat, action.card)
