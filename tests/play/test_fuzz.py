@@ -45,6 +45,7 @@ def test_random_games_come_to_an_end() -> None:
     assert report.games == sum(report.wins.values()) == 40
     assert report.unfinished == 0
     assert report.checked > 10
+    assert report.asked.keys() == {"bidding", "turn", "parrying"}
     assert heard[-1] == (40, 40, 0)
     assert json.loads(json.dumps(report.to_dict()))["ok"] is True
 

@@ -83,10 +83,21 @@ class Works:
 Frames = dict[type[Frame], Asks | Works]
 
 
-def run(frames: Frames, state: State, play: Play) -> None:
-    """Advance until a seat must choose or the game is over."""
+Sequel = Callable[[Stage, Play], bool]
+
+
+def run(frames: Frames, state: State, play: Play, sequel: Sequel | None = None) -> None:
+    """Advance until a seat must choose or the game is over.
+
+    A campaign is a game that holds a game: when a mission has ended, `sequel` may take the result
+    away, lay the next frames and say that the game goes on.
+    """
     stack = state.stack
-    while state.result is None:
+    while True:
+        if state.result is not None:
+            stack.clear()
+            if sequel is None or not sequel(state, play):
+                return
         frame = stack[-1]
         part = frames[type(frame)]
         if part.__class__ is Works:
@@ -100,7 +111,6 @@ def run(frames: Frames, state: State, play: Play) -> None:
             return
         seat, action = standing
         part.answer(state, frame, seat, action, play)
-    stack.clear()
 
 
 def standing_answer(part: Asks, state: State, frame: Frame) -> tuple[Seat, Action] | None:

@@ -76,6 +76,7 @@ class Game:
         words: Callable[[Any, Any], Words],
         value: Callable[[Any, Seat], float],
         queries: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]],
+        sequel: Callable[[Any, Play], bool] | None = None,
         prior: Callable[[Any, Seat, list[Action]], list[float]] | None = None,
         complete: bool = False,
     ) -> None:
@@ -99,6 +100,7 @@ class Game:
         self.words = words
         self.value = value
         self.prior = prior
+        self.sequel = sequel
         self.queries = queries
         self.complete = complete
         self._scenario = scenario
@@ -132,7 +134,7 @@ class Game:
         """The first position, and what happened until the first decision."""
         play = Play(dice)
         state = self.begin(self.scenario(setup), play)
-        run(self.frames, state, play)
+        run(self.frames, state, play, self.sequel)
         return state, play.events
 
     # -- play ------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ class Game:
             self.frames[type(frame)].answer(  # type: ignore[union-attr]
                 state, frame, seat, action, play
             )
-        run(self.frames, state, play)
+        run(self.frames, state, play, self.sequel)
         return play.events
 
     def result(self, state: State) -> Result | None:

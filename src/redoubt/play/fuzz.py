@@ -20,12 +20,12 @@ from typing import Any
 
 import msgspec
 
-from redoubt.kernel.codec import encode
-from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.codec import encode, plain
+from redoubt.kernel.dice import Dice, SeededDice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
-from redoubt.kernel.record import lines
-from redoubt.kernel.records import Setup
+from redoubt.kernel.record import lines, replay
+from redoubt.kernel.records import Action, Setup
 from redoubt.kernel.session import Session
 from redoubt.play.conformance import (
     POINT_CHECKS,
@@ -34,11 +34,14 @@ from redoubt.play.conformance import (
     Point,
     Style,
     check_point,
+    order,
     pick,
 )
 
 MAX_STEPS = 5_000
 EVERY = 20  # a step in so many is checked
+ORDERS = 40  # a step in so many is a standing order
+REPLAYED = 5  # a game in so many is replayed from its record
 
 Progress = Callable[[int, int, int], None]  # games done, games asked for, failures so far
 
@@ -67,13 +70,13 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
     case: str = ""
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """How one game went."""
+class Played(msgspec.Struct, kw_only=True):
+    """How one game went, or goes."""
 
-    number: int
-    steps: int
-    checked: int
-    widest: int
+    steps: int = 0
+    checked: int = 0
+    widest: int = 0
+    asked: dict[str, int] = {}
     winners: tuple[str, ...] | None = None  # None: the step limit came first
     failure: Failure | None = None
     record: list[bytes] = []
@@ -91,6 +94,7 @@ class FuzzReport(msgspec.Struct, kw_only=True):
     longest: int = 0
     widest: int = 0
     unfinished: int = 0
+    asked: dict[str, int] = {}  # how often each kind of choice came up
     wins: dict[str, int] = {}
     failures: list[Failure] = []
     seconds: float = 0.0
@@ -112,6 +116,8 @@ class FuzzReport(msgspec.Struct, kw_only=True):
         self.checked += played.checked
         self.longest = max(self.longest, played.steps)
         self.widest = max(self.widest, played.widest)
+        for kind, times in played.asked.items():
+            self.asked[kind] = self.asked.get(kind, 0) + times
         if played.failure is not None:
             self.failures.append(played.failure)
         elif played.winners is None:
@@ -148,6 +154,7 @@ def fuzz(
             on_progress(report.games, games, len(report.failures))
     report.failures.sort(key=lambda failure: failure.number)
     report.wins = dict(sorted(report.wins.items()))
+    report.asked = dict(sorted(report.asked.items()))
     report.seconds = round(perf_counter() - start, 3)
     return report
 
@@ -201,76 +208,73 @@ def _job(task: Task) -> Played:
 
 def play(game: Game, task: Task) -> Played:
     """One random game, checked along the way."""
+    played = Played()
     chooser = SeededDice(task.seed)
     secret = bytes(face - 1 for face in chooser.roll(32, 256, "secret"))
-    steps = checked = widest = 0
     session: Session | None = None
     point: Point | None = None
     try:
         session = Session(game, task.setup, secret=secret, game_id=f"fuzz-{task.seed}")
-        seen: list[Any] = []
-        while not session.over and steps < task.max_steps:
-            decision = game.decision(session.state)
-            assert decision is not None
-            seat = decision.seats[chooser.die(len(decision.seats), "seat") - 1]
-            offered = game.actions(session.state, seat)
-            widest = max(widest, len(offered))
-            seen = (offered[:8] + seen)[:200]
-            if not offered:
-                raise ConformanceError(f"{seat} must choose ({decision.kind}) and has no action")
-            action = pick(game, session.state, seat, chooser, task.style)
-            point = Point(game, session.state.copy(), seat, action, task.seed, steps)
-            point.seen = seen
+        seen: list[Action] = []
+        while not session.over and played.steps < task.max_steps:
+            point = _next(game, session, task, played, chooser)
+            point.seen = seen = (game.actions(session.state, point.seat)[:8] + seen)[:200]
             if task.every and chooser.die(task.every, "check") == 1:
-                checked += 1
+                played.checked += 1
                 for name in POINT_CHECKS:
                     check_point(name, point)
-            session.submit(seat, action)
-            steps += 1
+            session.submit(point.seat, point.action)
+            played.steps += 1
+        if task.every and task.number % REPLAYED == 0:
+            replay(game, session.record, secret)
     except Exception as wrong:  # any crash is what we are looking for
-        return _broken(task, session, point, steps, checked, widest, wrong)
-    result = session.state.result
-    winners = None if result is None else result.winners
-    return Played(number=task.number, steps=steps, checked=checked, widest=widest, winners=winners)
+        _broken(played, task, session, point, wrong)
+    else:
+        result = session.state.result
+        played.winners = None if result is None else result.winners
+    return played
+
+
+def _next(game: Game, session: Session, task: Task, played: Played, chooser: Dice) -> Point:
+    """The next action of a game: by the taste of its style, now and then a standing order."""
+    state = session.state
+    decision = game.decision(state)
+    assert decision is not None
+    seat = decision.seats[chooser.die(len(decision.seats), "seat") - 1]
+    offered = game.actions(state, seat)
+    played.asked[decision.kind] = played.asked.get(decision.kind, 0) + 1
+    played.widest = max(played.widest, len(offered))
+    if not offered:
+        raise ConformanceError(f"{seat} must choose ({decision.kind}) and has no action")
+    action = pick(game, state, seat, chooser, task.style)
+    if game.windows and chooser.die(ORDERS, "order") == 1:
+        seat, action = order(game, state, chooser)
+    return Point(game, state.copy(), seat, action, task.seed, played.steps)
 
 
 def _broken(
-    task: Task,
-    session: Session | None,
-    point: Point | None,
-    steps: int,
-    checked: int,
-    widest: int,
-    wrong: Exception,
-) -> Played:
-    """What is known of a game that broke."""
-    if session is not None:
-        session.record.secret = session.secret.hex()  # so that the record can be played again
-    problem = (
-        wrong.problem if isinstance(wrong, ConformanceError) else f"{type(wrong).__name__}: {wrong}"
-    )
-    failure = Failure(
+    played: Played, task: Task, session: Session | None, point: Point | None, wrong: Exception
+) -> None:
+    """Note what is known of a game that broke."""
+    promise = wrong if isinstance(wrong, ConformanceError) else None
+    problem = promise.problem if promise else f"{type(wrong).__name__}: {wrong}"
+    played.failure = Failure(
         number=task.number,
         seed=task.seed,
         style=task.style,
         setup=task.setup,
-        step=steps,
+        step=played.steps,
         problem=problem,
     )
     case: dict[str, Any] = {"game": task.setup.game, "setup": task.setup, "problem": problem}
-    if isinstance(wrong, ConformanceError) and wrong.position is not None:
-        case |= {"seat": wrong.seat, "action": wrong.action, "position": wrong.position}
+    if promise and promise.position is not None:
+        case |= {"seat": promise.seat, "action": promise.action, "position": promise.position}
     elif point is not None:
         case |= {"seat": point.seat, "action": point.action, "position": msgspec.Raw(point.before)}
-    return Played(
-        number=task.number,
-        steps=steps,
-        checked=checked,
-        widest=widest,
-        failure=failure,
-        record=[] if session is None else list(lines(session.record)),
-        case=msgspec.json.decode(encode(case)),
-    )
+    played.case = plain(case)
+    if session is not None:
+        session.record.secret = session.secret.hex()  # so that the record can be played again
+        played.record = list(lines(session.record))
 
 
 def _written(played: Played, out: Path | None) -> Played:
@@ -282,5 +286,5 @@ def _written(played: Played, out: Path | None) -> Played:
     record, case = out / f"{name}.record.jsonl", out / f"{name}.case.json"
     record.write_bytes(b"".join(line + b"\n" for line in played.record))
     case.write_bytes(msgspec.json.format(encode(played.case), indent=2) + b"\n")
-    failure = msgspec.structs.replace(played.failure, record=str(record), case=str(case))
-    return msgspec.structs.replace(played, failure=failure)
+    played.failure = msgspec.structs.replace(played.failure, record=str(record), case=str(case))
+    return played

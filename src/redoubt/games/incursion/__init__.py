@@ -7,8 +7,9 @@ from redoubt.games.incursion import hints, queries, scene, words
 from redoubt.games.incursion.actions import ACTIONS
 from redoubt.games.incursion.events import EVENTS
 from redoubt.games.incursion.position import Position, facts, position
+from redoubt.games.incursion.rules.campaign import sequel
 from redoubt.games.incursion.rules.table import FRAMES
-from redoubt.games.incursion.scenario import Options, Scenario
+from redoubt.games.incursion.scenario import Options, scenario_for
 from redoubt.games.incursion.setup import begin
 from redoubt.games.incursion.state import IncursionState
 from redoubt.games.incursion.view import View, imagine, see
@@ -24,8 +25,9 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     frames=FRAMES,
-    scenario=Scenario,
+    scenario=scenario_for,
     begin=begin,
+    sequel=sequel,
     see=see,
     imagine=imagine,
     position=position,

@@ -52,6 +52,17 @@ class SendHorde(Action, frozen=True):
     count: int
 
 
+class Keep(Action, frozen=True):
+    """A survivor keeps an Effect card for the rest of the campaign."""
+
+    unit: str
+    card: str
+
+
+class KeepNothing(Action, frozen=True):
+    """No card is kept."""
+
+
 # -- a player turn ------------------------------------------------------------------------
 
 
@@ -295,7 +306,7 @@ Step = (
 )  # fmt: skip
 
 ACTIONS = (
-    Buy, Commit, Discard, DeclareIntelligence, NoIntelligence, Bid, Assign, SendHorde,
+    Buy, Commit, Discard, DeclareIntelligence, NoIntelligence, Bid, Assign, SendHorde, Keep, KeepNothing,
     Activate, Command, StandDown, EndActivation, EndTurn, GiveAp,
     Enter, Leave, Move, Turn, Stand, OpenDoor, CloseDoor, SealDoor, PickUp, Take,
     Shoot, Throw, Flame, Fight, Whip, Kaboom, WatchOut, ShakeOff,

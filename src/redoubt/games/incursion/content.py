@@ -13,7 +13,7 @@ import msgspec
 from redoubt.kernel.errors import ContentError
 
 DATA = Path(__file__).parent / "data"
-SEATS = ("allied", "german")
+SEATS = ("allied", "german")  # INC-1.01
 Edition = Literal["en", "es"]
 T = TypeVar("T")
 
@@ -162,7 +162,7 @@ class ForceRules(Strict, frozen=True):
 
 
 class Mission(Strict, frozen=True):
-    """A mission dossier."""
+    """A mission dossier; what it says overrides the core rules (INC-1.02)."""
 
     id: str
     number: int

@@ -24,6 +24,13 @@ class Picked(Event, frozen=True):
     what: str
 
 
+class NoCarrier(Event, frozen=True):
+    """A warning to a player whose force can carry the mission's item no more (INC-26.05)."""
+
+    seat: str
+    item: str
+
+
 class TurnBegan(Event, frozen=True):
     turn: int
 
@@ -389,13 +396,30 @@ class Abandoned(Event, frozen=True):
     units: tuple[str, ...]
 
 
+class CardKept(Event, frozen=True):
+    unit: str
+    card: str
+
+
+class MissionBegan(Event, frozen=True):
+    """The next mission of a campaign."""
+
+    mission: str
+
+
+class CampaignEnded(Event, frozen=True):
+    winner: str
+    allied: int
+    german: int
+
+
 class GameEnded(Event, frozen=True):
     winner: str
     reason: str
 
 
 EVENTS = (
-    ForceChosen, Picked, TurnBegan, CommandPoints, Discarded, Drew, DrewCount, Reshuffled,
+    ForceChosen, Picked, NoCarrier, TurnBegan, CommandPoints, Discarded, Drew, DrewCount, Reshuffled,
     IntelligenceDeclared, BidsRevealed, GoesFirst, Arrived, HordeArrived, HordeSent, Assigned, PlayerTurnBegan,
     PlayerTurnEnded, GameTurnEnded, Activated, ActivationEnded, Paid, Entered, Left, Moved,
     FellBack, Turned, StoodUp, DoorOpened, DoorClosed, DoorSealed, ItemTaken, ItemDropped,
@@ -403,5 +427,5 @@ EVENTS = (
     FlameDice, BurnDice, CardDice, Rerolled, Rolled, CriticalHit, Damaged, DamageNegated,
     Casualty, Removed, KnockedDown, KnockdownEnded, Exploded, BlazeBegan, CaughtFire, FiresOut,
     ApGiven, CardAnnounced, CardInPlay, CardResolved, CardFizzled, CardKilled, CardSnafued,
-    CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat, Abandoned, GameEnded,
+    CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat, Abandoned, CardKept, MissionBegan, CampaignEnded, GameEnded,
 )  # fmt: skip

@@ -49,6 +49,16 @@ class Deployment(Frame, frozen=True):
     horde: tuple[int, ...] = ()  # how many Sturmzombies go to each entry point, in order
 
 
+class Keeping(Frame, frozen=True):
+    """After a mission of a campaign: one survivor may keep one Effect card (INC-22.02)."""
+
+    seat: str
+
+
+class NextMission(Frame, frozen=True):
+    """The campaign goes on."""
+
+
 # -- the Action Phase ---------------------------------------------------------------------
 
 

@@ -102,7 +102,7 @@ def _way(state: IncursionState, unit: Unit, ways: list[int]) -> float:
         if state.doors[edge] == "closed":
             beyond = state.scenario.way[direction][unit.cell]
             if beyond >= 0 and ways[beyond * 4 + direction] < ways[unit.cell * 4 + direction]:
-                way += 1.5
+                way += 0.7  # less than a step, so that walking up to a door is still worth it
     return way
 
 
@@ -224,8 +224,8 @@ def _fetch_device(state: IncursionState, allied: list[Unit], german: list[Unit])
             else:
                 at = carrier.cell if carrier is not None else cell
                 ways = ways_to(state, (at,))
-                near = min(max(_way(state, u, ways), 1.0) for u in able)
-                score -= sign * STEP * near
+                near = sorted([max(_way(state, u, ways), 1.0) for u in able])
+                score -= sign * STEP * (near[0] + 0.4 * sum(near[1:]))
     return score
 
 

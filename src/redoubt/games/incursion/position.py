@@ -27,9 +27,11 @@ from redoubt.games.incursion.state import (
     GERMAN,
     OTHER,
     WAITING,
+    Campaign,
     IncursionState,
     InPlay,
     Unit,
+    Veteran,
 )
 from redoubt.kernel.errors import ContentError
 
@@ -64,6 +66,13 @@ class CardHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: str = ""
     by: Side = "allied"
     at: str = ""
+
+
+class CampaignHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a campaign has come: the winners so far, and veterans with their kept cards."""
+
+    results: tuple[Side, ...] = ()
+    veterans: dict[Side, tuple[Veteran, ...]] = {}
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,6 +114,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horde: dict[str, int] = {}
     orders: dict[str, str] = {}
     gone: dict[str, str] = {}
+    campaign: CampaignHere | None = None
 
 
 def position(scenario: Scenario, doc: Mapping[str, Any]) -> IncursionState:
@@ -126,6 +136,8 @@ def position(scenario: Scenario, doc: Mapping[str, Any]) -> IncursionState:
     state.horde = {_cell(scenario, name): n for name, n in here.horde.items()}
     state.sits_out = here.sits_out
     state.ranks = dict(here.ranks)
+    if here.campaign is not None:
+        state.campaign = Campaign(here.campaign.results, dict(here.campaign.veterans))
     _board(scenario, state, here)
     _units(scenario, state, here)
     _cards(scenario, state, here)
@@ -223,7 +235,7 @@ def _cards(scenario: Scenario, state: IncursionState, here: Position) -> None:
     for card in (*named, *(here.deck or ())):
         if card not in cards:
             raise ContentError(f"position: no card {card!r}", remedy=f"cards: {', '.join(cards)}")
-    full = Counter(full_deck(scenario))
+    full = Counter(full_deck(scenario, state.campaign))
     over = named - full
     if over and here.deck is None:
         raise ContentError(f"position: more copies than there are: {', '.join(over)}")
@@ -321,6 +333,8 @@ def facts(state: IncursionState) -> dict[str, Any]:
         },
         "horde": {names[cell]: n for cell, n in state.horde.items()},
         "stack": list(state.stack),
+        "mission": state.scenario.mission.id,
+        "campaign": None if state.campaign is None else msgspec.to_builtins(state.campaign),
         "over": state.result is not None,
         "other": OTHER[state.side],
     }

@@ -23,6 +23,7 @@ from redoubt.games.incursion.content import (
     mission,
 )
 from redoubt.games.incursion.editions import EDITIONS, Edition
+from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
 
@@ -37,13 +38,14 @@ BRISK = {"allied/interlude": "never", "german/interlude": "never"}
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What can be chosen before a game.
 
-    mission       recon, incursion or pinger
+    mission       recon, incursion or pinger, each playable alone (INC-1.03)
     edition       en or es (INC-1.10)
     rp            another RP level per side, by agreement (INC-22.08)
     forces        choose (both buy in secret), random (legal, quick), or fixed by `allied`/`german`
     allied/german the forces, when fixed: model ids; a Sturmzombie block is one "sturmzombie"
     map           another map: a name in data/maps, or the text of a map
     orders        standing orders at the start; by default nobody is asked before each enemy step
+    campaign      the missions in order, with kept cards (INC-22.01); start with recon
     turn_cap      a safety cap outside the rules (0: none); its result is no winner (INC-4.02)
     """
 
@@ -56,7 +58,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: str = ""
     orders: dict[str, str] = msgspec.field(default_factory=lambda: dict(BRISK))
     turn_cap: int = 0
-    kept: dict[str, list[list[str]]] = {}
+    campaign: bool = False
+
+
+MISSIONS = ("recon", "incursion", "pinger")  # in the order of a campaign
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -168,6 +173,18 @@ class Scenario:
     def name(self, cell: int) -> str:
         """A square as people say it."""
         return self.names[cell] if cell >= 0 else ""
+
+
+_SCENARIOS: dict[bytes, Scenario] = {}
+
+
+def scenario_for(options: Options) -> Scenario:
+    """The scenario of some options, made once: a campaign changes from one to the next."""
+    key = encode(options)
+    if key not in _SCENARIOS:
+        _SCENARIOS[key] = Scenario(options)
+        _SCENARIOS[key].setup = Setup("incursion", msgspec.to_builtins(options))
+    return _SCENARIOS[key]
 
 
 def facing_name(facing: int) -> str:

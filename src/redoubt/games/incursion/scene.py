@@ -342,14 +342,9 @@ def _cell(state: IncursionState, action: Action) -> int:
             one, other = scenario.grid.edge_cells[scenario.door_of[action.door]]
             return other if one == state.units[action.unit].cell else one
         case a.ExtraStep():
-            unit = state.units[_top_unit(state)]
+            unit = state.units[getattr(state.stack[-1], "unit", "")]
             return scenario.way[unit.facing][unit.cell]
     return NOWHERE
-
-
-def _top_unit(state: IncursionState) -> str:
-    unit: str = getattr(state.stack[-1], "unit", "")
-    return unit
 
 
 def _cost(state: IncursionState, action: Action) -> str:

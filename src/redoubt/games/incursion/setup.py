@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.incursion.content import SEATS
 from redoubt.games.incursion.rules.forces import begin_forces
 from redoubt.games.incursion.scenario import Scenario
-from redoubt.games.incursion.state import ALLIED, IncursionState
+from redoubt.games.incursion.state import ALLIED, Campaign, IncursionState
 from redoubt.kernel.flow import Play
 
 
@@ -42,18 +42,20 @@ def blank(scenario: Scenario) -> IncursionState:
     state.sits_out = ()
     state.blocks = 0
     state.horde = {}
+    state.campaign = None
     state.made = 0
     state.refresh()
     return state
 
 
-def full_deck(scenario: Scenario) -> list[str]:
+def full_deck(scenario: Scenario, campaign: Campaign | None = None) -> list[str]:
     """INC-3.02: 66 copies, less the cards kept in a campaign (INC-22.04)."""
     deck = [card.id for card in scenario.content.cards.values() for _ in range(card.copies)]
-    for kept in scenario.options.kept.values():
-        for _, *cards in kept:
-            for card in cards:
-                deck.remove(card)
+    if campaign is not None:
+        for veterans in campaign.veterans.values():
+            for veteran in veterans:
+                for card in veteran.cards:
+                    deck.remove(card)
     return deck
 
 
@@ -61,6 +63,8 @@ def begin(scenario: Scenario, play: Play) -> IncursionState:
     """INC-3.01: the deck is shuffled, no cards are dealt; then the forces are chosen."""
     state = blank(scenario)
     state.orders = dict(scenario.options.orders)
+    if scenario.options.campaign:
+        state.campaign = Campaign()
     state.deck = tuple(play.dice.shuffle(full_deck(scenario), "deck"))
     begin_forces(state, play)
     return state

@@ -52,10 +52,29 @@ class Gone(msgspec.Struct, frozen=True):
     seat: str
     fate: str
     cards: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+
+
+class Veteran(msgspec.Struct, frozen=True):
+    """A surviving model with the cards it has kept (INC-22.03)."""
+
+    model: str
+    cards: tuple[str, ...]
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """How far a campaign has come: who won each mission, who goes on with which cards."""
+
+    results: tuple[str, ...] = ()
+    veterans: dict[str, tuple[Veteran, ...]] = {}
+    chosen: dict[str, tuple[str, str]] = {}
 
 
 class InPlay(msgspec.Struct, frozen=True):
-    """A battle card on the table: on a model's card, on the Sturmzombie card, or on the board."""
+    """A battle card on the table: on a model's card, on the Sturmzombie card, or on the board.
+
+    INC-2.02: what lies on one model changes that model alone.
+    """
 
     number: int
     card: str
@@ -69,7 +88,7 @@ class IncursionState(State):
 
     __slots__ = (
         "_at", "_closed", "_effects", "_occupied",
-        "bids", "blocks", "cave_in", "cp", "deck", "discard", "doors", "dropped", "fires",
+        "bids", "blocks", "campaign", "cave_in", "cp", "deck", "discard", "doors", "dropped", "fires",
         "fires_due", "first", "gone", "hands", "horde", "in_play", "intelligence", "items", "made",
         "phase", "ranks", "side", "sits_out", "special_cp", "tunnel", "turn", "units",
     )  # fmt: skip
@@ -99,6 +118,7 @@ class IncursionState(State):
     ranks: dict[str, tuple[str, ...]]
     sits_out: tuple[str, ...]
     blocks: int
+    campaign: Campaign | None
     horde: dict[int, int]  # entry square -> Sturmzombies waiting there, all alike
     made: int
 
@@ -132,6 +152,7 @@ class IncursionState(State):
         new.ranks = self.ranks
         new.sits_out = self.sits_out
         new.blocks = self.blocks
+        new.campaign = self.campaign
         new.horde = self.horde
         new.made = self.made
         new._at = self._at.copy()
@@ -175,7 +196,10 @@ class IncursionState(State):
 
     @property
     def blockers(self) -> int:
-        """What blocks sight now: models, closed doors, the Cave In; nothing else (INC-10.09)."""
+        """What blocks sight now: models, closed doors, the Cave In; nothing else (INC-10.09).
+
+        INC-17.14: burning squares do not.
+        """
         return self._occupied | self._closed
 
     @property
@@ -234,9 +258,10 @@ class IncursionState(State):
             self._occupied &= ~(1 << unit.cell)
         del self.units[unit.id]
         cards = tuple(p.card for p in self.in_play if p.target == unit.id)
-        self.gone = (*self.gone, Gone(unit.id, unit.model, unit.seat, fate, unit.kept + cards))
+        self.gone = (*self.gone, Gone(unit.id, unit.model, unit.seat, fate, cards, unit.kept))
 
     def spend_cp(self, seat: str, cp: int) -> None:
+        """INC-6.02: for actions, kills and reloads (bids are paid as they are revealed)."""
         self.cp = {**self.cp, seat: self.cp[seat] - cp}
 
     def set_in_play(self, cards: tuple[InPlay, ...]) -> None:

@@ -15,7 +15,7 @@ from redoubt.games.incursion.rules.forces import random_force
 from redoubt.games.incursion.rules.table import FRAMES
 from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.setup import blank, full_deck
-from redoubt.games.incursion.state import GERMAN, Gone, IncursionState, InPlay, Unit
+from redoubt.games.incursion.state import GERMAN, Campaign, Gone, IncursionState, InPlay, Unit
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Frame, Result, Seat
@@ -24,7 +24,7 @@ HIDDEN_BID = -1
 PUBLIC = (
     "turn", "phase", "first", "side", "cp", "special_cp", "discard", "in_play", "units", "gone",
     "doors", "fires", "fires_due", "cave_in", "tunnel", "items", "dropped", "intelligence",
-    "bids", "ranks", "sits_out", "blocks", "horde", "made", "result",
+    "bids", "ranks", "sits_out", "blocks", "campaign", "horde", "made", "result",
 )  # fmt: skip
 
 
@@ -59,6 +59,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     ranks: dict[str, tuple[str, ...]]
     sits_out: tuple[str, ...]
     blocks: int
+    campaign: Campaign | None
     horde: dict[int, int]
     made: int
     result: Result | None
@@ -119,7 +120,7 @@ def _deal(scenario: Scenario, state: IncursionState, view: View, dice: Dice) -> 
     seen.update(view.discard)
     seen.update(played.card for played in view.in_play)
     seen.update(frame.card for frame in view.stack if isinstance(frame, f.Announced))
-    unseen = list((Counter(full_deck(scenario)) - seen).elements())
+    unseen = list((Counter(full_deck(scenario, view.campaign)) - seen).elements())
     cards = dice.shuffle(unseen, "imagine") if unseen else []
     hands: dict[str, tuple[str, ...]] = {}
     for side in SEATS:

@@ -263,7 +263,7 @@ reason-turn-cap = The turn cap was reached before anyone had won.
 # -- prompts: who acts, and what is asked ---------------------------------------------------------------
 
 prompt-over = The game is over. Winner: { $winner }. { $reason }
-prompt-wait = The other player is choosing.
+prompt-wait = A player is choosing.
 prompt-forces = { $seat }: buy models in secret, then confirm your force.
     .detail = { $seat }: buy more models ({ $left } RP left) or confirm. So far: { $models }.
 prompt-discards = { $seat }: choose cards to put away before drawing, then confirm.
@@ -394,7 +394,7 @@ action-aim = Choose { $at }
 action-kill = Kill { $card }
 action-kill-announced = Kill the card
 action-snafu = Answer with SNAFU
-action-choose = { $unit } sits out
+action-choose = Let { $unit } sit out
 action-drop = { $unit } drops what it carries
 action-pass = Pass
 
@@ -456,6 +456,7 @@ verb-pass = pass
 
 event-force-chosen = The { $seat } bring: { $models }.
 event-picked = Noted: { $what }.
+event-no-carrier = No model of this force can carry the { $item }.
 event-turn-began = Game Turn { $turn } begins.
 event-command-points = The { $seat } have { $cp } CP.
     .special = The { $seat } have { $cp } CP and { $special } special CP.

@@ -263,9 +263,9 @@ reason-turn-cap = Se ha llegado al tope de turnos sin que nadie haya ganado.
 # -- preguntas: quién actúa y qué se le pide ----------------------------------------------------------------
 
 prompt-over = La partida ha terminado. Gana: { $winner }. { $reason }
-prompt-wait = El otro jugador está eligiendo.
+prompt-wait = Un jugador está eligiendo.
 prompt-forces = { $seat }: compra figuras en secreto y confirma la fuerza.
-    .detail = { $seat }: compra más figuras (quedan { $left } PR) o confirma. Hasta ahora: { $models }.
+    .detail = { $seat }: compra más figuras (PR restantes: { $left }) o confirma. Hasta ahora: { $models }.
 prompt-discards = { $seat }: elige qué cartas apartar antes de robar y confirma.
     .detail = { $seat }: elige más cartas para apartar, o confirma. Se van: { $cards }.
 prompt-intelligence = { $seat }: declara Inteligencia Aliada para jugar primero sin puja (una vez por partida), o deja que se puje.
@@ -276,8 +276,8 @@ prompt-deployment = { $seat }: envía en secreto las figuras en espera a los pun
     .horde = { $seat }: ¿cuántos de los { $count } Sturmzombies en espera van a { $entry }? O confirma.
 prompt-player-turn = { $seat }: elige una figura para activarla, o acaba el turno.
 prompt-activation = { $seat }: actúa con la figura activa, o acaba su activación.
-    .detail = { $seat }: actúa con { $unit } (quedan { $ap } PA), o acaba su activación.
-    .blaze = { $seat }: ¡Destello de Gloria! { $unit } actúa por última vez (quedan { $ap } PA).
+    .detail = { $seat }: actúa con { $unit } (PA restantes: { $ap }), o acaba su activación.
+    .blaze = { $seat }: ¡Destello de Gloria! { $unit } actúa por última vez (PA restantes: { $ap }).
 prompt-commanding = { $seat }: elige una acción para pagarla con PM, o déjalo.
     .detail = { $seat }: elige una acción de { $unit } para pagarla con PM, o déjalo.
 prompt-giving = { $seat }: cede los PA no usados a figuras sin activar, o termina.
@@ -307,7 +307,7 @@ prompt-aiming = { $seat }: elige el objetivo de la carta.
 prompt-response = { $seat }: mata la carta recién anunciada, responde con SNAFU, o pasa.
     .detail = { $seat }: mata { $card }, responde con SNAFU, o pasa.
 prompt-weasel = { $seat }: elige qué Sturmzombies se quedan al margen del siguiente turno alemán.
-    .detail = { $seat }: elige un Sturmzombie que se quede al margen del siguiente turno alemán (faltan { $left }).
+    .detail = { $seat }: elige un Sturmzombie que se quede al margen del siguiente turno alemán (por elegir: { $left }).
 
 # -- grupos de opciones -------------------------------------------------------------------------------------
 
@@ -394,7 +394,7 @@ action-aim = Elegir { $at }
 action-kill = Matar { $card }
 action-kill-announced = Matar la carta
 action-snafu = Responder con SNAFU
-action-choose = { $unit } se queda al margen
+action-choose = Dejar al margen: { $unit }
 action-drop = { $unit } suelta lo que lleva
 action-pass = Pasar
 
@@ -456,6 +456,7 @@ verb-pass = pasar
 
 event-force-chosen = Los { $seat } traen: { $models }.
 event-picked = Anotado: { $what }.
+event-no-carrier = Ningún modelo de esta fuerza puede llevar esto: { $item }.
 event-turn-began = Empieza el Turno de Juego { $turn }.
 event-command-points = Los { $seat } tienen { $cp } PM.
     .special = Los { $seat } tienen { $cp } PM y { $special } PM especiales.
@@ -863,5 +864,5 @@ refusal-once-per-turn = { $unit } ya se ha quitado una carta en este Turno de Ju
     .remedy = Espera al siguiente Turno de Juego, o paga PM para matar { $card }.
 refusal-not-on-model = { $card } no está sobre { $unit }.
     .remedy = Elige una carta que esté sobre esta figura.
-refusal-choose-a-sturmzombie = El Dispositivo Comadreja Loca afecta a Sturmzombies (faltan { $left } por elegir).
+refusal-choose-a-sturmzombie = El Dispositivo Comadreja Loca afecta a Sturmzombies (por elegir: { $left }).
     .remedy = Elige un Sturmzombie que no esté ya al margen.

@@ -154,7 +154,7 @@ def _some_zombie(state: IncursionState) -> Unit:
 
 
 def can_command(state: IncursionState, unit: Unit) -> bool:
-    """INC-6.03: CP may be spent on it now."""
+    """INC-6.03, INC-6.04: CP may be spent on it now, whether it has activated or not."""
     if unit.status == FALLEN or unit.leapt_from >= 0 or not cp_points(state, unit):
         return False
     return not (unit.id in state.sits_out and unit.seat == GERMAN)
@@ -359,6 +359,7 @@ def work_close(state: IncursionState, frame: CloseActivation, play: Play) -> Non
         state.stack.pop()
         if unit.down:
             play.tell(KnockdownEnded(unit.id, rule=state.scenario.edition.knocked_down))
+        # INC-5.03: unspent AP are gone. INC-4.25: a model that stayed outside is done as well.
         state.put(unit, ap=0, activated=True, down=False)
         play.tell(ActivationEnded(unit.id, rule=frame.rule))
         check_end(state, play)

@@ -151,7 +151,7 @@ def why_not_aim(state: IncursionState, seat: str, card: Card, at: str) -> Refusa
 
 
 def _why_not_effect(state: IncursionState, card: Card, at: str) -> Refusal | None:
-    """INC-3.10 to INC-3.16: on which model cards an Effect card may lie."""
+    """INC-3.10 to INC-3.16: where an Effect card may lie; INC-3.11: on cards of either side."""
     facts = {"card": card.id, "target": at}
     if at == ZOMBIE_CARD:
         return None if card.icon else Refusal("INC-3.14", "icon-only", facts)
@@ -269,7 +269,7 @@ def resolve(state: IncursionState, frame: Announced, card: Card, play: Play) -> 
             play.tell(CardFizzled(card.id, rule="INC-3.20"))
             state.discard = (*state.discard, card.id)
             return
-    if card.until == "instant":
+    if card.until == "instant":  # INC-3.18
         state.discard = (*state.discard, card.id)
         play.tell(CardResolved(card.id, rule=card.rule))
     else:
@@ -343,8 +343,8 @@ def answer_response(
         announced = state.stack.pop()
         assert isinstance(announced, Announced)
         price = state.scenario.content.cards[announced.card].kill
-        state.spend_cp(seat, price)
-        state.discard = (*state.discard, announced.card)
+        state.spend_cp(seat, price)  # INC-6.11: and no CP answer these CP
+        state.discard = (*state.discard, announced.card)  # INC-3.22: as if it had not been played
         play.tell(CardKilled(seat, announced.card, price, rule="INC-6.07"))
     elif isinstance(action, Snafu):
         announce(state, seat, "snafu", "announced")
@@ -370,7 +370,7 @@ def snafu_in_play(state: IncursionState, number: int, play: Play) -> None:
 
 
 def leave_table(state: IncursionState, played: InPlay, play: Play) -> None:
-    """INC-3.23: a card stops working at once; what it caused stays."""
+    """INC-3.23: a card stops working at once; what it caused stays. INC-3.07: one common pile."""
     card = state.scenario.content.cards[played.card]
     state.set_in_play(tuple(p for p in state.in_play if p.number != played.number))
     state.discard = (*state.discard, played.card)
@@ -385,7 +385,7 @@ def leave_table(state: IncursionState, played: InPlay, play: Play) -> None:
 
 
 def end_of_turn_cards(state: IncursionState, play: Play) -> None:
-    """INC-3.19: Power Surge and Flooded Tunnel last a Game Turn."""
+    """INC-3.19: Power Surge and Flooded Tunnel last a Game Turn, both player turns (INC-1.08)."""
     for played in state.in_play:
         if state.scenario.content.cards[played.card].until == "turn":
             play.tell(CardDiscarded(played.card, rule="INC-3.17"))

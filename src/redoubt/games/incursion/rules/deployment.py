@@ -181,7 +181,7 @@ def next_in_line(state: IncursionState) -> list[str]:
 
 
 def step_forward(state: IncursionState, id: str) -> Unit:
-    """The next Sturmzombie of a line becomes a model of its own; other ids stay what they are."""
+    """The next Sturmzombie of a line becomes a model of its own (INC-2.04)."""
     if id in state.units:
         return state.units[id]
     cell = state.scenario.cell_of[id.partition("@")[2]]

@@ -14,7 +14,8 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 OPEN, CLOSED, SEALED = "open", "closed", "sealed"
-# What each action needs the door to be, and makes of it.
+# What each action needs the door to be, and makes of it. A G door that is closed and not sealed
+# is a door like any other (INC-25.07).
 NEEDS = {OpenDoor: CLOSED, CloseDoor: OPEN, SealDoor: CLOSED}
 MAKES = {OpenDoor: OPEN, CloseDoor: CLOSED, SealDoor: SEALED}
 TELLS = {OpenDoor: DoorOpened, CloseDoor: DoorClosed, SealDoor: DoorSealed}

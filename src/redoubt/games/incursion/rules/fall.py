@@ -221,7 +221,7 @@ def depart(state: IncursionState, unit: Unit, fate: str, play: Play) -> None:
 
 
 def _end_frames(state: IncursionState, id: str) -> None:
-    """INC-5.09: whatever the model was about to do is over."""
+    """INC-5.09, INC-13.20: whatever the model was about to do is over."""
     kept = []
     for frame in state.stack:
         if isinstance(frame, Activation) and frame.unit == id:

@@ -205,7 +205,10 @@ def answer_free_shot(
 
 
 def blast_area(state: IncursionState, centre: int) -> int:
-    """INC-14.05: the squares a blast reaches, as a mask."""
+    """INC-14.05: the squares a blast reaches, as a mask: never beyond the 3x3 block (INC-14.04).
+
+    INC-14.07: closed and sealed doors are barriers, models are not.
+    """
     scenario = state.scenario
     area = 1 << centre
     barriers = state.barriers

@@ -7,7 +7,7 @@ from functools import cache
 
 from redoubt.games.incursion.actions import Buy, Commit
 from redoubt.games.incursion.content import SEATS
-from redoubt.games.incursion.events import ForceChosen, Picked
+from redoubt.games.incursion.events import ForceChosen, NoCarrier, Picked
 from redoubt.games.incursion.frames import Forces, Maintenance
 from redoubt.games.incursion.rules.fall import new_unit
 from redoubt.games.incursion.scenario import Scenario
@@ -188,26 +188,49 @@ def answer(state: IncursionState, frame: Forces, seat: str, action: Action, play
         picks = {**frame.picks, seat: (*frame.picks[seat], action.model)}
         state.stack[-1] = Forces(picks, frame.done)
         play.tell(Picked(seat, action.model, rule="INC-21.07", only=(seat,)))
+        if can_carry(state.scenario, seat, frame.picks[seat]):
+            warn(state.scenario, seat, can_carry(state.scenario, seat, picks[seat]), play)
         return
+    if can_carry(state.scenario, seat, frame.picks[seat]):
+        warn(state.scenario, seat, carries(state.scenario, frame.picks[seat]), play)
     frame = Forces(frame.picks, (*frame.done, seat))
     state.stack[-1] = frame
     if len(frame.done) == len(SEATS):
         reveal(state, frame.picks, play)
 
 
+def carries(scenario: Scenario, force: tuple[str, ...]) -> bool:
+    return any(scenario.content.models[id].carries for id in force)
+
+
+def can_carry(scenario: Scenario, seat: str, force: tuple[str, ...]) -> bool:
+    """Whether someone in the force may handle items, or can still be bought."""
+    models = scenario.content.models.values()
+    return carries(scenario, force) or any(
+        m.carries and why_not_buy(scenario, seat, force, m.id) is None for m in models
+    )
+
+
+def warn(scenario: Scenario, seat: str, able: bool, play: Play) -> None:
+    """INC-26.05: who buys neither sister cannot win the mission for its item; told to him alone."""
+    if scenario.mission.item and not able:
+        play.tell(NoCarrier(seat, scenario.mission.item, rule="INC-26.05", only=(seat,)))
+
+
 def reveal(state: IncursionState, picks: dict[str, tuple[str, ...]], play: Play) -> None:
     """INC-21.07: both forces are shown together; the models wait off board."""
     for seat in SEATS:
         play.tell(ForceChosen(seat, picks[seat], rule="INC-21.07"))
-        kept = [list(cards) for cards in state.scenario.options.kept.get(seat, [])]
+        campaign = state.campaign
+        returning = list(campaign.veterans.get(seat, ())) if campaign is not None else []
         for model in picks[seat]:
             if model == ZOMBIES:
                 state.blocks += 1
                 continue
             unit = new_unit(state, model)
-            cards = next((k for k in kept if k and k[0] == model), None)
-            if cards is not None:
-                kept.remove(cards)
-                unit = state.put(unit, kept=tuple(cards[1:]))
+            veteran = next((v for v in returning if v.model == model), None)
+            if veteran is not None:  # INC-22.03; not bought again, its cards are lost
+                returning.remove(veteran)
+                unit = state.put(unit, kept=veteran.cards)
             state.units[unit.id] = unit
     state.stack[-1] = Maintenance("command-points")

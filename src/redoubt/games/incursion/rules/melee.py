@@ -135,10 +135,10 @@ def _why_not_enemy(
 
 def why_not_fight(state: IncursionState, unit: Unit, action: Fight, mode: str) -> Refusal | None:
     refusal = _why_not_enemy(state, unit, action.target, in_reach(state, unit), "INC-19.02")
-    if refusal is not None and refusal.code == "out-of-reach":
-        if state.units[action.target].cell in _ahead(state, unit.cell, unit.facing):
-            return Refusal("INC-19.03", refusal.code, refusal.facts)
-    return refusal
+    if refusal is None or refusal.code != "out-of-reach":
+        return refusal
+    walled_off = state.units[action.target].cell in _ahead(state, unit.cell, unit.facing)
+    return Refusal("INC-19.03", refusal.code, refusal.facts) if walled_off else refusal
 
 
 def why_not_whip(state: IncursionState, unit: Unit, action: Whip, mode: str) -> Refusal | None:
@@ -209,6 +209,7 @@ def perform_whip(state: IncursionState, unit: Unit, action: Whip, mode: str, pla
 
 
 def _push_blow(state: IncursionState, unit: Unit, kind: str, target: str) -> None:
+    """INC-19.05: one target. It strikes nothing back (INC-19.07) and is not bound (INC-19.06)."""
     state.stack.append(
         Strike(
             kind=kind, seat=unit.seat, unit=unit.id, targets=(target,),

@@ -92,7 +92,10 @@ def work_finish(state: IncursionState, frame: Finish, play: Play) -> None:
 def reactors(
     state: IncursionState, seat: str, trigger: str, fired: tuple[str, ...]
 ) -> list[Unit]:
-    """INC-13.10: models in the mode that see the model which acted and have not fired at it."""
+    """INC-13.10: models in the mode that have not fired at the model which acted.
+
+    INC-13.09: they must see it where it is now, after its action.
+    """
     target = state.units.get(trigger)
     if target is None or target.status != BOARD:
         return []
@@ -160,7 +163,10 @@ def do_react(state: IncursionState, frame: Reactions, action: React, play: Play)
 
 
 def reaction_strike(state: IncursionState, unit: Unit, weapon: Weapon, target: str) -> Strike:
-    """INC-13.11: the Reaction Fire column; no AP, so no dice cards (INC-13.22)."""
+    """INC-13.11: the Reaction Fire column; no AP, so no dice cards (INC-13.22).
+
+    INC-16.04: one shot, also of an HMG: only paid shots are followed by a second.
+    """
     return Strike(
         kind="reaction", seat=unit.seat, unit=unit.id, weapon=weapon.id, targets=(target,),
         dice=(weapon.reaction,), paid=False,
@@ -203,7 +209,7 @@ def answer_reload(
 ) -> None:
     state.stack.pop()
     unit = state.units[frame.unit]
-    if isinstance(action, Reload):
+    if isinstance(action, Reload):  # INC-6.15: from ordinary CP
         state.spend_cp(seat, state.scenario.content.costs.reload)
         play.tell(Reloaded(unit.id, rule="INC-13.15"))
     else:

@@ -43,10 +43,10 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
 
-D6 = 6
+D6 = 6  # INC-1.07
 SHOOTING = ("shot", "reaction", "blast", "flames")  # INC-28.17
 SINGLE = ("shot", "reaction", "blow", "whip")  # attacks on one square (INC-29.38)
-GUNS = ("shot", "reaction")
+GUNS = ("shot", "reaction")  # what ammo cards change; not blasts and flames (INC-14.08)
 HTH = ("blow", "whip", "kaboom")
 ATTACKS = (*SHOOTING, *HTH)  # what a model does; the rest are fire, cards and explosions
 TELL: dict[str, type[Dice]] = {
@@ -404,7 +404,7 @@ def _after_shot(state: IncursionState, frame: Strike, unit: Unit, play: Play) ->
     faces = frame.faces[0] if frame.faces else ()
     follow: SecondShot | FreeShot | None = None
     if frame.kind == "shot" and any_enemy_in_sight(state, unit):
-        if weapon.shots > frame.shot and not weapon.free_shots:
+        if weapon.shots > frame.shot and not weapon.free_shots:  # INC-16.02: casualties are gone
             follow = SecondShot(unit.seat, unit.id, weapon.id, not frame.boosted)
         elif weapon.free_shots and frame.caused and 1 not in faces:  # INC-27.03
             follow = FreeShot(unit.seat, unit.id, weapon.id, frame.shot + 1)
@@ -413,7 +413,8 @@ def _after_shot(state: IncursionState, frame: Strike, unit: Unit, play: Play) ->
         end_activation(state, unit.id, state.scenario.edition.natural_one)
     if follow is not None:
         state.stack.append(follow)
-    if unit.reaction and len(set(faces)) < len(faces):  # INC-13.13
+    # INC-13.13: doubles, which one die cannot roll (INC-13.16); the damage is done (INC-13.14).
+    if unit.reaction and len(set(faces)) < len(faces):
         can_pay = state.cp[unit.seat] >= state.scenario.content.costs.reload
         if can_pay and not state.effect(unit).cp_banned:
             state.stack.append(Reloading(unit.seat, unit.id))

@@ -7,6 +7,7 @@ from redoubt.games.incursion import frames as f
 from redoubt.games.incursion.actions import HoldFire, NoExtraStep, NoReload, Pass
 from redoubt.games.incursion.rules import (
     action_phase,
+    campaign,
     card_effects,
     cards,
     deployment,
@@ -44,6 +45,10 @@ FRAMES: Frames = {
         "INC-4.19", deployment.actions, deployment.why_not, deployment.answer,
         seats=deployment.seats,
     ),
+    f.Keeping: Asks(
+        "INC-22.02", campaign.keeping_actions, campaign.why_not_keep, campaign.answer_keep
+    ),
+    f.NextMission: Works(campaign.work_next),
     f.ActionPhase: Works(action_phase.work_phase),
     f.PlayerTurn: Asks(
         "INC-5.02", action_phase.turn_actions, action_phase.why_not_turn, action_phase.answer_turn

@@ -113,7 +113,7 @@ def perform(state: IncursionState, action: UnitAction, mode: str, play: Play) ->
     if unit.reaction and not rule.shooting:
         unit = lose_reaction(state, unit, "INC-13.18", play)
     triggers = (rule.movement or rule.shooting) and mode != BLAZE  # INC-13.21
-    state.stack.append(Finish(unit.id, triggers))
+    state.stack.append(Finish(unit.id, triggers))  # INC-13.23: once for all its shots and dice
     rule.perform(state, unit, action, mode, play)
 
 
@@ -153,7 +153,7 @@ def close_of(frame: Activation, rule: str = "INC-5.02") -> CloseActivation:
 
 
 def mark_moved(state: IncursionState, unit_id: str) -> None:
-    """INC-17.11: a step to another square, however paid, is a move."""
+    """INC-17.11, INC-17.13: a step to another square, however paid, is a move."""
     place = activation_of(state, unit_id)
     if place >= 0:
         frame = state.stack[place]

@@ -87,7 +87,7 @@ def window_actions(state: IncursionState, frame: Window, seat: str) -> list[Acti
 
 
 def kills(state: IncursionState, seat: str) -> list[Action]:
-    """INC-6.08: cards on the table whose kill value can be paid."""
+    """INC-6.08, INC-6.09: cards on the table, whoever played them, whose value can be paid."""
     cp, cards = state.cp[seat], state.scenario.content.cards
     return [Kill(p.number) for p in state.in_play if cards[p.card].kill <= cp]
 
