@@ -61,7 +61,7 @@ def test_everything_that_can_be_known_is_shown(scene: Scene) -> None:
         "► G1 grunt-1 A1> ♥♡ AP 3 R reaction fire (E)",
         "z1 zombie-1 C2<",
         "Waiting at reserve: G2 grunt-2",
-        "Lucky Devil [2] Negates one DP.",
+        "Lucky Devil (kill value 2) Negates one DP.",
         "Extra Ammo on G1",
         "Power Surge on the table",
         "* fire",

@@ -93,20 +93,27 @@ class Orders:
                 found.append(number)
         return found
 
+    def verb(self, tag: str) -> str:
+        """How a kind of action is called in this language, if the game says so."""
+        return self.say.words(f"verb-{tag}") if self.say.texts.has(f"verb-{tag}") else tag
+
     def _kind(self, words: list[str]) -> tuple[type[Action], list[str]]:
         """The kind of action that the first words name: whole, in this language, or abbreviated."""
         for count in range(min(3, len(words)), 0, -1):
             name = "-".join(words[:count]).casefold()
             for tag, kind in self.kinds.items():
-                verb = self.say.words(f"verb-{tag}").casefold().replace(" ", "-")
-                if name in (tag, verb):
+                if name in (tag, self.verb(tag).casefold().replace(" ", "-")):
                     return kind, words[count:]
         start = words[0].casefold() if words else ""
-        near = [kind for tag, kind in self.kinds.items() if start and tag.startswith(start)]
+        near = {
+            kind
+            for tag, kind in self.kinds.items()
+            if start and (tag.startswith(start) or self.verb(tag).casefold().startswith(start))
+        }
         if len(near) == 1:
-            return near[0], words[1:]
+            return near.pop(), words[1:]
         here = dict.fromkeys(str(choice.action["type"]) for choice in self.choices)
-        known = ", ".join(here or self.kinds)
+        known = ", ".join(self.verb(tag) for tag in here or self.kinds)
         raise MalformedAction(self.say("cli-no-such-order", order=start, known=known))
 
     def _fill(self, kind: type[Action], words: list[str]) -> Action:
@@ -123,7 +130,9 @@ class Orders:
                 if guess is None:
                     needs = " ".join(fields)
                     raise MalformedAction(
-                        self.say("cli-order-needs", order=tag, fields=needs, missing=name)
+                        self.say(
+                            "cli-order-needs", order=self.verb(tag), fields=needs, missing=name
+                        )
                     )
                 values[name] = guess
         return self.game.read_action({"type": tag, **values})

@@ -83,8 +83,6 @@ def play(
         if name.startswith(BOT)
     }
     terminal = Terminal(make_console(), speaker(lang, session.game))
-    if not session.over:
-        terminal.console.print(terminal.say("cli-welcome"), style="dim")
     Table(session, bots, terminal, path, _reader()).run()
 
 

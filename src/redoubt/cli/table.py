@@ -25,7 +25,7 @@ from redoubt.cli.terminal import Terminal, in_columns
 from redoubt.kernel.errors import GameError, IllegalAction
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Action, Seat
-from redoubt.kernel.scene import Choice, Scene
+from redoubt.kernel.scene import Choice, Scene, Words
 from redoubt.kernel.session import Session
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Table:
 
     def run(self) -> None:
         """Play until the game is over; Ctrl-C, Ctrl-D and `quit` leave it for another day."""
+        self.welcome()
         try:
             while not self.session.over:
                 self.step()
@@ -78,6 +79,16 @@ class Table:
             return
         self.keep()
         self.finish()
+
+    def welcome(self) -> None:
+        """What the game is about, if it says so, and how to play it here."""
+        game, state = self.session.game, self.session.state
+        title = game.scene(state.scenario, game.view(state, None), None).title
+        brief = f"{title.id}.brief"
+        if self.say.texts.has(brief):
+            self.console.print(Text(self.say.words(title), "bold"))
+            self.console.print(self.say.words(Words(brief, title.args)))
+        self.console.print(Text(self.say("cli-welcome"), "dim"))
 
     def step(self) -> None:
         """One action of whoever must choose; bots first, since their choices stay hidden."""

@@ -15,7 +15,7 @@ from redoubt.cli import signs
 from redoubt.cli.canvas import marks, seat_style, tags
 from redoubt.cli.common import Speaker
 from redoubt.cli.drawing import MARGIN, draw_map
-from redoubt.kernel.scene import Cell, Counter, Scene
+from redoubt.kernel.scene import Card, Cell, Counter, Scene
 
 BESIDE = 40  # a column of units needs this width, beside the map or beside another
 DOT = " · "
@@ -170,8 +170,7 @@ class Terminal:
         for card in hand:
             line = Text()
             line.append(self.say.words(card.words), "bold cyan")
-            if card.value:
-                line.append(f" [{card.value}]", "cyan")
+            line.append(self._value(card), "cyan")
             line.append(f" {self.say.words(card.text)}", "dim")
             done.append(Padding(line, (0, 0, 0, 2), expand=False))
         for card in scene.cards:
@@ -179,8 +178,7 @@ class Terminal:
                 continue
             line = Text()
             line.append(self.say.words(card.words), "bold cyan")
-            if card.value:
-                line.append(f" [{card.value}]", "cyan")
+            line.append(self._value(card), "cyan")
             where = names.get(card.where)
             shown = self.say("cli-on-unit", unit=where) if where else self.say("cli-on-table")
             line.append(f" {shown}", "dim")
@@ -188,6 +186,9 @@ class Terminal:
                 line.append(f" {self.say.words(card.text)}", "dim")
             done.append(Padding(line, (0, 0, 0, 2), expand=False))
         return done
+
+    def _value(self, card: Card) -> str:
+        return f" ({self.say('cli-card-value', value=card.value)})" if card.value else ""
 
 
 def find_cell(scene: Scene, id: int) -> Cell | None:

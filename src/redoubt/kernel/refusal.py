@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 Fact = str | int | bool | list[str] | list[int]
@@ -16,7 +18,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     rule: str
     code: str
-    facts: dict[str, Fact] = {}
+    facts: Mapping[str, Fact] = {}
 
 
 class Mod(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ cli-waits = Waiting at { $place }
 cli-off-board = Off the board
 cli-hand = Cards in hand
 cli-hand-empty = No cards can be seen.
+cli-card-value = kill value { $value }
 cli-on-unit = on { $unit }
 cli-on-table = on the table
 cli-more = … and { $count } more

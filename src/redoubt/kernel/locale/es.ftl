@@ -27,6 +27,7 @@ cli-waits = Espera en { $place }
 cli-off-board = Fuera del tablero
 cli-hand = Cartas en la mano
 cli-hand-empty = No hay cartas a la vista.
+cli-card-value = valor de anulación { $value }
 cli-on-unit = sobre { $unit }
 cli-on-table = sobre la mesa
 cli-more = … y { $count } más

@@ -20,6 +20,7 @@ from redoubt.kernel.state import State
 Style = Literal["uniform", "kinds", "eager", "long", "keen", "mixed"]
 STYLES: tuple[Style, ...] = ("uniform", "kinds", "eager", "long", "keen", "mixed")
 POLICIES = ("never", "50", "ask")
+SOME = 12  # actions that a keen player looks at
 
 
 class ConformanceError(GameError):
@@ -131,35 +132,49 @@ def pick(game: Game, state: State, seat: Seat, dice: Dice, style: Style) -> Acti
     eager     never the quiet answer where there is another: cards, windows, reactions
     long      away from the end of the game where another action is found
     keen      the best of a few by the game's own value: forces meet and fight
-    mixed     each of these in turn, by chance
+    mixed     keen half of the time, otherwise any of the others
     """
     actions = game.actions(state, seat)
     if len(actions) < 2:
         return actions[0]
     if style == "mixed":
-        style = STYLES[dice.die(len(STYLES) - 1, "style") - 1]
+        keen = dice.die(2, "keen") == 1
+        style = "keen" if keen else STYLES[dice.die(len(STYLES) - 2, "style") - 1]
+    if style == "keen":
+        return _best(game, state, seat, actions, dice)
     if style == "eager":
         frame = state.stack[-1]
         part = game.frames[type(frame)]
         if isinstance(part, Asks) and part.passing is not None:
             quiet = part.passing(state, frame, seat)
             actions = [action for action in actions if action != quiet] or actions
-    if style not in ("uniform", "keen"):
+    if style != "uniform":
         kinds = list(dict.fromkeys(type(action) for action in actions))
         kind = kinds[dice.die(len(kinds), "kind") - 1]
         actions = [action for action in actions if type(action) is kind]
     action = actions[dice.die(len(actions), "pick") - 1]
-    if style not in ("long", "keen"):
-        return action
-    tried: list[tuple[float, int, Action]] = []
-    for _ in range(4):
+    if style == "long":
+        for _ in range(3):
+            after = state.copy()
+            carry_out(Point(game, state, seat, action, "?", 0), after, dice)
+            if after.result is None:
+                break
+            action = actions[dice.die(len(actions), "pick") - 1]
+    return action
+
+
+def _best(game: Game, state: State, seat: Seat, actions: list[Action], dice: Dice) -> Action:
+    """The best of some actions by the game's own value, after one try."""
+    if len(actions) > SOME:
+        actions = dice.shuffle(actions, "some")[:SOME]
+    scores = game.prior(state, seat, actions) if game.prior else [0.0] * len(actions)
+    for place, action in enumerate(actions):
         after = state.copy()
         carry_out(Point(game, state, seat, action, "?", 0), after, dice)
-        if style == "long" and after.result is None:
-            return action
-        tried.append((game.value(after, seat), -len(tried), action))
-        action = actions[dice.die(len(actions), "pick") - 1]
-    return action if style == "long" else max(tried)[2]
+        scores[place] += game.value(after, seat)
+    best = max(scores)
+    equal = [action for action, score in zip(actions, scores, strict=True) if score == best]
+    return equal[dice.die(len(equal), "best") - 1]
 
 
 def walk(
