@@ -34,6 +34,14 @@ def test_walls_join_at_their_corners_and_doors_have_their_own_stroke() -> None:
     ]
 
 
+def test_special_doors_show_their_letter_and_how_they_stand() -> None:
+    scene = board(["....."], edges=[
+        ("A1", 1, "door-open-g"), ("B1", 1, "door-closed-g"), ("C1", 1, "door-sealed-g"),
+        ("D1", 1, "g-door"),
+    ])  # fmt: skip
+    assert " · g · G · ╳ · G ·" in drawn(scene)
+
+
 def test_units_show_letter_number_and_facing_small_for_the_second_seat() -> None:
     scene = board(["...."], counters=[
         man("grunt-1", "red", 0, facing=0), man("grunt-2", "red", 1, facing=1),

@@ -73,11 +73,11 @@ def read_action(words: bytes | dict[str, Any]) -> Action:
 def orders() -> Orders:
     """One grunt acts, one zombie stands in its way."""
     scene = board(
-        ["....", "...."],
+        [".......", "......#"],
         counters=[
             man("grunt-1", "red", 0, active=True),
             man("grunt-2", "red", 1),
-            man("zombie-1", "blue", 6),
+            man("zombie-1", "blue", 9),
         ],
         cards=(Card("lucky-devil", Words("Lucky Devil"), Words("text")),),
     )
@@ -99,6 +99,8 @@ def orders() -> Orders:
         ("move G2 b2", Move("grunt-2", "B2")),
         ("MOVE grunt-2 B2", Move("grunt-2", "B2")),
         ("mo z1", Move("grunt-1", "C2")),
+        ("move G1", Move("grunt-1", "G1")),
+        ("move G2 G1", Move("grunt-2", "G1")),
         ("turn e", Turn("grunt-1", "E")),
         ("turn g2 west", Turn("grunt-2", "W")),
         ("shoot z1", Shoot("grunt-1", "lmg", "zombie-1")),

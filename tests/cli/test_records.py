@@ -114,6 +114,7 @@ def test_odds_of_the_next_action_of_a_record(finished: Lab) -> None:
     done = finished.run("odds", str(finished.record), "--at", "0")
     assert done.code == 0
     assert "Bid" in done.out
+    assert "No dice are rolled for it." in done.out
 
 
 def test_odds_refuse_what_is_not_there_or_not_legal(lab: Lab) -> None:

@@ -88,7 +88,7 @@ def test_an_illegal_action_carries_its_refusal() -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        (ContentError("no map"), "<text>: no map"),
+        (ContentError("no map"), "no map"),
         (ContentError("no map", file="a.toml"), "a.toml: no map"),
         (ContentError("no map", file="a.toml", line=3), "a.toml:3: no map"),
         (

@@ -119,8 +119,12 @@ class Orders:
     def _fill(self, kind: type[Action], words: list[str]) -> Action:
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
         values: dict[str, Any] = {}
+        cells = [word for word in words if self.cell(word)]
         for word in words:
-            name, value = self._place(word, [f for f in fields if f not in values], fields)
+            free = [name for name in fields if name not in values]
+            # G1 may be a unit's sign and a cell's name; alone it is the cell that is wanted.
+            as_cell = cells == [word] and any(name in CELL_FIELDS for name in free)
+            name, value = self._place(word, free, fields, None if as_cell else self.unit(word))
             values[name] = value
         tag = tag_of(kind)
         alike = [choice.action for choice in self.choices if choice.action["type"] == tag]
@@ -137,9 +141,11 @@ class Orders:
                 values[name] = guess
         return self.game.read_action({"type": tag, **values})
 
-    def _place(self, word: str, free: list[str], fields: dict[str, Any]) -> tuple[str, Any]:
+    def _place(
+        self, word: str, free: list[str], fields: dict[str, Any], unit: Counter | None
+    ) -> tuple[str, Any]:
         """Which free field a word belongs to, and what it means there."""
-        unit, cell = self.unit(word), self.cell(word)
+        cell = self.cell(word)
         facing = _FACINGS.get(word.casefold())
         for name in free:
             if name in UNIT_FIELDS and name != "unit" and (unit or cell):

@@ -110,21 +110,31 @@ def mark_signs(kinds: Iterable[str]) -> dict[str, Sign]:
 
 
 def edge_stroke(kind: str) -> Stroke:
-    """The stroke of a kind of edge; a special door shows its first letter."""
+    """The stroke of a kind of edge.
+
+    A special door (`g-door`, `door-open-g`) shows the letter that makes it special: small while it
+    is open, a capital when it is closed. One that is sealed looks like any other.
+    """
     if kind in EDGES:
         return EDGES[kind]
-    like = _known(EDGES, kind)
-    letter = kind[:1].upper()
-    return Stroke(letter, letter, like.style, like.joins) if like else Stroke(letter, letter)
+    word = _word(EDGES, kind)
+    if not word:
+        return Stroke(kind[:1].upper(), kind[:1].upper())
+    like = EDGES[word]
+    letter = kind.replace(word, "").strip("-")[:1]
+    if "sealed" in word or "locked" in word or not letter:
+        return like
+    letter = letter.lower() if "open" in word else letter.upper()
+    return Stroke(letter, letter, like.style, like.joins)
 
 
 def _known(table: dict[str, T], kind: str) -> T | None:
-    found = table.get(kind)
-    if found is None:
-        words = [word for word in table if word in kind]
-        if words:
-            found = table[max(words, key=len)]
-    return found
+    return table.get(kind) or table.get(_word(table, kind))
+
+
+def _word(table: dict[str, T], kind: str) -> str:
+    """The longest word of a table that a kind has in it, or nothing."""
+    return max((word for word in table if word in kind), key=len, default="")
 
 
 def arrow(shape: str, facing: int) -> str:

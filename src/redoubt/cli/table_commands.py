@@ -126,9 +126,6 @@ class Commands:
         game.check(state, seat, action)
         view = game.view(state, seat)
         found = seen_odds(game, state.scenario, view, seat, action, time_budget=5.0)
-        if not found.rolls:
-            self.table.print(Text(self.say("cli-odds-none"), "dim"))
-            return
         self.table.print(*self.table.teller.odds_table(found))
 
     def look(self, seat: Seat, orders: Orders, rest: str) -> None:
@@ -136,7 +133,8 @@ class Commands:
         if not rest:
             raise MalformedAction(self.say("cli-look-what"))
         unit = orders.unit(rest)
-        cell = orders.cell(rest) or (find_cell(orders.scene, unit.cell) if unit else None)
+        # G1 may be a unit's sign and a cell's name: units are what people look at.
+        cell = find_cell(orders.scene, unit.cell) if unit else orders.cell(rest)
         if cell is None and unit is None:
             raise MalformedAction(self.say("cli-look-nothing", what=rest))
         terminal = self.table.terminal

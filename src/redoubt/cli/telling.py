@@ -72,7 +72,7 @@ class Teller:
         line = Text(f"{number:>4} ", "bold green")
         line.append(self.say.words(choice.words), "default")
         if choice.cost:
-            line.append(f"  {choice.cost}", "yellow")
+            line.append(f"  {self.say.words(choice.cost)}", "yellow")
         if odds:
             line.append(f"  {odds}", "magenta")
         return line
@@ -142,10 +142,15 @@ class Teller:
 
     def odds_table(self, odds: Odds) -> list[Text]:
         """Every outcome, value and chance, and how they were found."""
+        if not odds.rolls:
+            return [Text(f"  {self.say('cli-odds-none')}", "dim")]
         lines = []
-        for key in odds.spread:
+        possible = [key for key in odds.spread if odds.chance(key) > 0] or list(odds.spread)
+        names = {key: self.say.kind("outcome", key) for key in possible}
+        width = max(map(len, names.values()), default=0)
+        for key in possible:
             low, high = odds.interval(key)
-            line = Text(f"  {self.say.kind('outcome', key):<14} ", "bold")
+            line = Text(f"  {names[key]:<{width}}  ", "bold")
             line.append(percent(odds.chance(key)), "magenta")
             if not odds.exact:
                 line.append(f" ({percent(low)}–{percent(high)})", "dim")

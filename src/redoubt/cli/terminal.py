@@ -150,7 +150,7 @@ class Terminal:
         if all_of_them > 1:
             line.append(f" {'♥' * (all_of_them - lost)}{'♡' * lost}", "red")
         if counter.values:
-            line.append(f" {counter.values}", "dim")
+            line.append(f" {self.say.words(counter.values)}", "dim")
         for badge in counter.badges:
             line.append(f" {badge.sign}", "bold yellow")
             line.append(f" {self.say.words(badge.words)}", "yellow")
@@ -188,7 +188,9 @@ class Terminal:
         return done
 
     def _value(self, card: Card) -> str:
-        return f" ({self.say('cli-card-value', value=card.value)})" if card.value else ""
+        if not card.value:
+            return ""
+        return f" ({self.say('cli-card-value', value=self.say.words(card.value))})"
 
 
 def find_cell(scene: Scene, id: int) -> Cell | None:

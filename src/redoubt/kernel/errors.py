@@ -72,9 +72,6 @@ class ContentError(GameError):
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        place = self.file or "<text>"
-        if self.line:
-            place += f":{self.line}"
-            if self.column:
-                place += f":{self.column}"
-        return f"{place}: {self.problem}" + (f" ({self.remedy})" if self.remedy else "")
+        said = self.problem + (f" ({self.remedy})" if self.remedy else "")
+        place = [str(part) for part in (self.file, self.line, self.column) if part]
+        return f"{':'.join(place)}: {said}" if place else said

@@ -59,7 +59,7 @@ class Counter(msgspec.Struct, frozen=True):
     letter: str
     words: Words
     facing: int = -1
-    values: str = ""
+    values: Words | str = ""
     pips: tuple[int, int] = (0, 0)  # damage taken, damage it can take
     badges: tuple[Badge, ...] = ()
     active: bool = False
@@ -83,7 +83,7 @@ class Card(msgspec.Struct, frozen=True):
     text: Words
     seat: Seat = ""
     where: str = "hand"  # hand, table, or a counter's id
-    value: str = ""
+    value: Words | str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     action: dict[str, Any]
     words: Words
-    cost: str = ""
+    cost: Words | str = ""
     unit: str = ""
     target: str = ""
     cell: int = -1
@@ -106,6 +106,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     shape: str  # "square", "hex-flat", "hex-pointy"
     columns: int
     rows: int
+    pushed: int = 0  # hexes: whether the first column or row (0) or the second (1) is pushed
     title: Words
     prompt: Words
     seats: tuple[Seat, ...]  # who must choose

@@ -419,7 +419,8 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS = (
-    ForceChosen, Picked, NoCarrier, TurnBegan, CommandPoints, Discarded, Drew, DrewCount, Reshuffled,
+    ForceChosen, Picked, NoCarrier, TurnBegan, CommandPoints, Discarded, Drew, DrewCount,
+    Reshuffled,
     IntelligenceDeclared, BidsRevealed, GoesFirst, Arrived, HordeArrived, HordeSent, Assigned, PlayerTurnBegan,
     PlayerTurnEnded, GameTurnEnded, Activated, ActivationEnded, Paid, Entered, Left, Moved,
     FellBack, Turned, StoodUp, DoorOpened, DoorClosed, DoorSealed, ItemTaken, ItemDropped,

@@ -113,7 +113,6 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blocks: int = 0
     horde: dict[str, int] = {}
     orders: dict[str, str] = {}
-    gone: dict[str, str] = {}
     campaign: CampaignHere | None = None
 
 

@@ -160,7 +160,7 @@ def _counters(state: IncursionState, names: Names) -> Iterator[Counter]:
             letter=_letter(model.id),
             words=name if isinstance(name, Words) else Words(f"model-{model.id}"),
             facing=NOWHERE if waits else unit.facing,
-            values=f"AP {ap}{DOT}F {fortitude}",
+            values=Words("unit-values", {"ap": ap, "fortitude": fortitude}),
             pips=(unit.dp, model.dp),
             badges=tuple(_badges(state, unit, names)),
             active=unit.id == acting,
@@ -272,7 +272,7 @@ def _card(
     state: IncursionState, card: str, id: str, said: Words, seat: str, where: str
 ) -> Card:
     text = Words(f"{card_id(state.scenario, card)}.text")
-    value = f"{state.scenario.content.cards[card].kill} CP"
+    value = _points("cp", state.scenario.content.cards[card].kill)
     return Card(id, said, text, seat, where, value)
 
 
@@ -347,30 +347,34 @@ def _cell(state: IncursionState, action: Action) -> int:
     return NOWHERE
 
 
-def _cost(state: IncursionState, action: Action) -> str:
+def _points(kind: str, count: int) -> Words:
+    return Words(f"cost-{kind}", {"count": count})
+
+
+def _cost(state: IncursionState, action: Action) -> Words | str:
     """What an action costs, in points."""
     content = state.scenario.content
     match action:
         case a.UnitAction():
             return _unit_cost(state, action)
         case a.Buy():
-            return f"{content.models[action.model].rp} RP"
+            return _points("rp", content.models[action.model].rp)
         case a.Bid():
-            return f"{action.cp} CP"
+            return _points("cp", action.cp)
         case a.GiveAp():
-            return "1 AP"
+            return _points("ap", 1)
         case a.Reload():
-            return f"{content.costs.reload} CP"
+            return _points("cp", content.costs.reload)
         case a.Kill():
             played = next(p.card for p in state.in_play if p.number == action.card)
-            return f"{content.cards[played].kill} CP"
+            return _points("cp", content.cards[played].kill)
         case a.KillAnnounced():
             announced = next(x for x in reversed(state.stack) if isinstance(x, f.Announced))
-            return f"{content.cards[announced.card].kill} CP"
+            return _points("cp", content.cards[announced.card].kill)
     return ""
 
 
-def _unit_cost(state: IncursionState, action: a.UnitAction) -> str:
+def _unit_cost(state: IncursionState, action: a.UnitAction) -> Words:
     """AP first, then CP, as the rules of payment take them."""
     frame = next(
         (x for x in reversed(state.stack) if isinstance(x, f.Activation | f.Commanding)), None
@@ -382,9 +386,12 @@ def _unit_cost(state: IncursionState, action: a.UnitAction) -> str:
     pay(state.copy(), unit, cost, mode, play)
     paid = [event for event in play.events if isinstance(event, Paid)]
     if not paid:
-        return "0 AP"
-    parts = ((paid[0].ap, "AP"), (paid[0].cp, "CP"), (paid[0].special, "special CP"))
-    return " + ".join(f"{count} {kind}" for count, kind in parts if count)
+        return _points("ap", 0)
+    parts = (("ap", paid[0].ap), ("cp", paid[0].cp), ("special", paid[0].special))
+    first, *more = [_points(kind, count) for kind, count in parts if count]
+    for other in more:
+        first = Words("cost-and", {"one": first, "other": other})
+    return first
 
 
 def _rolls(state: IncursionState, action: Action, cell: int) -> bool:

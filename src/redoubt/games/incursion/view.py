@@ -69,7 +69,7 @@ def see(state: IncursionState, seat: Seat | None) -> View:
     """Built from what the seat may know; hidden things are never copied in."""
     return View(
         seat=seat or "",
-        hand=tuple(sorted(state.hands[seat])) if seat in SEATS else (),
+        hand=state.hands[seat] if seat in SEATS else (),
         hand_sizes={side: len(hand) for side, hand in state.hands.items()},
         deck_size=len(state.deck),
         orders={k: v for k, v in state.orders.items() if seat and k.startswith(f"{seat}/")},

@@ -21,6 +21,7 @@ Style = Literal["uniform", "kinds", "eager", "long", "keen", "mixed"]
 STYLES: tuple[Style, ...] = ("uniform", "kinds", "eager", "long", "keen", "mixed")
 POLICIES = ("never", "50", "ask")
 SOME = 12  # actions that a keen player looks at
+SPELL = 60  # steps for which a mood lasts
 
 
 class ConformanceError(GameError):
@@ -186,9 +187,13 @@ def walk(
     style: Style = "mixed",
     orders: bool = True,
 ) -> Iterator[Point]:
-    """Random games one after the other; each point is yielded before its action is applied."""
+    """Random games one after the other; each point is yielded before its action is applied.
+
+    "mixed" play has spells of keen play, in which forces come to meet.
+    """
     chooser = SeededDice(f"{seed}/choose")
     number = 0
+    mood = style
     seen: list[Action] = []
     for round_ in count():
         state, _ = game.new(setup, SeededDice(f"{seed}/new/{round_}"))
@@ -199,7 +204,9 @@ def walk(
                 raise ConformanceError(
                     f"{game.id}, seed {seed!r}, step {number}: {seat} must choose and has no action"
                 )
-            action = pick(game, state, seat, chooser, style)
+            if style == "mixed" and number % SPELL == 0:
+                mood = "keen" if chooser.die(2, "mood") == 1 else style
+            action = pick(game, state, seat, chooser, mood)
             if orders and game.windows and chooser.die(25, "order") == 1:
                 seat, action = order(game, state, chooser)
             point = Point(game, state, seat, action, f"{seed}", number)

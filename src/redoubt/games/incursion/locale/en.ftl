@@ -866,3 +866,11 @@ refusal-not-on-model = { $card } does not lie on { $unit }.
     .remedy = Choose a card that lies on this model.
 refusal-choose-a-sturmzombie = The Wild Weasel Device works on Sturmzombies ({ $left } to choose).
     .remedy = Choose a Sturmzombie that is not sitting out yet.
+
+# What things cost, and the values on a counter
+cost-ap = { $count } AP
+cost-cp = { $count } CP
+cost-special = { $count } special CP
+cost-rp = { $count } RP
+cost-and = { $one } + { $other }
+unit-values = AP { $ap } · F { $fortitude }

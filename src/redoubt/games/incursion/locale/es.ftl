@@ -866,3 +866,11 @@ refusal-not-on-model = { $card } no está sobre { $unit }.
     .remedy = Elige una carta que esté sobre esta figura.
 refusal-choose-a-sturmzombie = El Dispositivo Comadreja Loca afecta a Sturmzombies (por elegir: { $left }).
     .remedy = Elige un Sturmzombie que no esté ya al margen.
+
+# Lo que cuestan las cosas, y los valores de una ficha
+cost-ap = { $count } PA
+cost-cp = { $count } PM
+cost-special = { $count } PM especiales
+cost-rp = { $count } PR
+cost-and = { $one } + { $other }
+unit-values = PA { $ap } · F { $fortitude }

@@ -90,7 +90,7 @@ def work_phase(state: IncursionState, frame: ActionPhase, play: Play) -> None:
         return
     state.stack[-1] = Maintenance("command-points")
     end_of_turn_cards(state, play)
-    for unit in list(state.units.values()):
+    for unit in reversed(list(state.units.values())):
         if unit.status == WAITING and unit.model == HORDE and unit.id not in state.sits_out:
             step_back(state, unit)  # INC-29.07: who sits out is not like the others yet
         elif unit.activated or unit.gift or unit.willed:

@@ -192,4 +192,6 @@ def step_forward(state: IncursionState, id: str) -> Unit:
 def step_back(state: IncursionState, unit: Unit) -> None:
     """A waiting Sturmzombie joins its line again."""
     del state.units[unit.id]
+    if unit.id == f"{HORDE}-{state.made}":  # the last number given out can be given again
+        state.made -= 1
     state.horde = {**state.horde, unit.entry: state.horde.get(unit.entry, 0) + 1}

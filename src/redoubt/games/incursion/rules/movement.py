@@ -309,7 +309,7 @@ def why_not_enter(state: IncursionState, unit: Unit, action: Enter, mode: str) -
     if refusal is not None:
         return refusal
     chosen = entry_facing(state, unit) < 0
-    if chosen != (action.facing in FACINGS):
+    if action.facing not in (FACINGS if chosen else ("",)):
         return Refusal("INC-4.22", "entry-facing", {"unit": unit.id})
     return None
 

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Tables that people play at: HTTP, WebSocket, storage."""
