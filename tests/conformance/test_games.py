@@ -40,7 +40,7 @@ def test_a_game_keeps_its_promises(id: str, setup: Setup, check: str) -> None:
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize(("id", "setup"), SETUPS, ids=NAMES)
 def test_a_game_keeps_its_promises_for_long(id: str, setup: Setup, check: str) -> None:
-    CHECKS[check](registered(id), setup, 2, 10 * STEPS, EVERY)
+    CHECKS[check](registered(id), setup, 2, 5 * STEPS, EVERY)
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -58,7 +58,8 @@ class NewTable(Message, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any] = {}
     seats: dict[str, str]
-    name: str = ""
+    name: str = ""  # of the table
+    player: str = ""  # of the person who makes it
     private: bool = True
     pace: Literal["none", "day", "hour", "live"] = "none"
     hot_seat: bool = False  # every seat that is "me" is played at this one screen
@@ -98,7 +99,13 @@ class TableInfo(Message, frozen=True, kw_only=True):
     status: Literal["open", "playing", "over"]
     seats: dict[str, str]  # seat -> who plays it
     waiting_for: tuple[str, ...] = ()
-    moved: float = 0.0
+    moved: float = 0.0  # when something last happened that everybody could see
+    private: bool = True
+    hot_seat: bool = False
+    pace: str = "none"
+    mine: tuple[str, ...] = ()  # the seats of the tokens that asked
+    invites: dict[str, str] = {}  # an open table: what to join with, for each free seat
+    watch: str = ""  # an open table: what to watch with
 
 
 class Problem(Message, frozen=True, kw_only=True):
@@ -204,6 +211,7 @@ class LogLine(Message, frozen=True, kw_only=True):
     hits: int = 0
     units: tuple[str, ...] = ()
     cells: tuple[int, ...] = ()
+    back: int = -1  # an undo: lines after this position number, up to this line, were taken back
 
 
 class Position(ToPage, frozen=True, kw_only=True):
@@ -231,6 +239,7 @@ class Table(ToPage, frozen=True, kw_only=True):
     secret: str = ""
     rules_version: str = ""
     note: Words | None = None
+    rematch: str = ""  # the table where the same players go on (their tokens are good there)
 
 
 class Done(ToPage, frozen=True, kw_only=True):
@@ -248,11 +257,13 @@ class Refused(ToPage, frozen=True, kw_only=True):
 
 
 class OddsLine(Message, frozen=True, kw_only=True):
-    """One outcome: how likely, as a fraction when exact."""
+    """One outcome: how likely, as a fraction when exact, otherwise with its 95 % interval."""
 
     words: Words
     chance: float
     fraction: str = ""
+    low: float = 0.0
+    high: float = 0.0
 
 
 class OddsAnswer(ToPage, frozen=True, kw_only=True):
@@ -261,8 +272,12 @@ class OddsAnswer(ToPage, frozen=True, kw_only=True):
     key: str
     exact: bool
     lines: tuple[OddsLine, ...]
-    rolls: tuple[Words, ...] = ()
-    low: float = 0.0
+    rolls: tuple[Words, ...] = ()  # every kind of roll that may follow
+    mods: tuple[tuple[Words, int, str], ...] = ()  # of the first roll: label, value, rule
+    need: int = 0  # what a die of the first roll needs
+    dice: int = 0  # how many dice the first roll has
+    reaction: OddsLine | None = None  # the worst answer it can draw
+    low: float = 0.0  # of the first line
     high: float = 0.0
 
 
@@ -281,8 +296,9 @@ class PastAnswer(ToPage, frozen=True, kw_only=True):
 
 
 class Said(ToPage, frozen=True, kw_only=True):
-    """A line of chat."""
+    """A line of chat. Numbers go up; after a new Hello the last lines are sent again."""
 
+    number: int
     who: str
     text: str
     when: float

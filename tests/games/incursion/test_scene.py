@@ -25,7 +25,7 @@ def scenario(**options: Any) -> Any:
     return GAME.scenario(Setup("incursion", options))
 
 
-def english(asked: Words) -> str:
+def english(asked: Words | str) -> str:
     return texts(GAME.folder, "en").say(asked)
 
 
@@ -48,9 +48,9 @@ def test_a_choice_tells_its_cost_and_where_it_points() -> None:
         english(choice.words): choice
         for choice in (GAME.choice(state.scenario, view, x) for x in GAME.actions(state, "allied"))
     }
-    assert choices["Move to E5"].cost == "1 AP"
+    assert english(choices["Move to E5"].cost) == "1 AP"
     assert choices["Move to E5"].cell == scenario().cell_of["E5"]
-    assert choices["Move to C5"].cost == "1 AP + 1 CP"
+    assert english(choices["Move to C5"].cost) == "1 AP + 1 CP"
     shot = choices["Shoot Sturmzombie z1 with LMG"]
     assert (shot.unit, shot.target, shot.group, shot.rolls) == ("g1", "z1", "shoot", True)
     assert not choices["End the activation"].rolls
@@ -61,7 +61,7 @@ def test_a_command_is_paid_with_cp_alone() -> None:
     state = placed(units=[GRUNT, ZOMBIE], cp={"allied": 2})
     GAME.apply(state, "allied", a.Command("g1"), SeededDice(1))
     choice = GAME.choice(state.scenario, GAME.view(state, "allied"), a.Move("g1", "C5"))
-    assert choice.cost == "2 CP"
+    assert english(choice.cost) == "2 CP"
 
 
 def test_counters_show_who_acts_and_in_what_state() -> None:
@@ -71,7 +71,7 @@ def test_counters_show_who_acts_and_in_what_state() -> None:
     grunt, zombie = scene.counters
     assert (grunt.active, zombie.active) == (True, False)
     assert (grunt.letter, grunt.facing, grunt.pips) == ("G", 1, (1, 2))
-    assert grunt.values == f"AP 2 · F {content('en').models['grunt'].fortitude}"
+    assert english(grunt.values) == f"AP 2 · F {content('en').models['grunt'].fortitude}"
     assert [english(badge.words) for badge in grunt.badges] == ["Buckin’ For a Medal"]
     assert [(card.id, card.where) for card in scene.cards] == [("#1", "g1")]
     asked = "Allies: act with Grunt APE g1 (2 AP left), or end its activation."
@@ -137,6 +137,7 @@ ASKING: list[tuple[Frame, ...]] = [
     (f.Bids({}),),
     (f.Deployment({"allied": {}, "german": {}}),),
     (f.Deployment({"allied": {"g2": 0}, "german": {}}, ("allied",)),),
+    (f.Keeping("allied"),),
     (f.PlayerTurn("allied"),),
     (f.Activation("allied", "g1"),),
     (f.Activation("allied", "g1", blaze=True),),

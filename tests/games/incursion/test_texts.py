@@ -39,12 +39,12 @@ SAMPLES: dict[str, Any] = {
     "ap": 2, "allied": 1, "at": "C4", "but": (), "card": "snafu", "cards": ("snafu", "cave-in"),
     "count": 3, "cp": 2, "door": "C4-C5", "dp": 1, "entry": "A7", "face": 4, "faces": (3, 5),
     "facing": "N", "fortitude": 4, "fortitude_mods": (), "from_unit": "sarge-2", "german": 2,
-    "hits": 1, "item": "pinger", "kind": "shot", "mods": (), "model": "grunt",
-    "models": ("grunt", "grunt"), "new": (6,), "old": (1,), "only": (), "policy": "never",
-    "reason": "doors-sealed", "rule": "INC-1.01", "seat": "allied", "shot": 1, "special": 4,
-    "squares": 3, "target": "sturmzombie-7", "to": "C4", "to_unit": "grunt-3", "turn": 2,
-    "unit": "grunt-1", "units": ("grunt-1", "sarge-2"), "weapon": "lmg", "what": "volatile",
-    "window": "reaction", "winner": "german",
+    "hits": 1, "item": "pinger", "kept": (), "kind": "shot", "mission": "recon", "mods": (),
+    "model": "grunt", "models": ("grunt", "grunt"), "new": (6,), "old": (1,), "only": (),
+    "policy": "never", "reason": "doors-sealed", "rule": "INC-1.01", "seat": "allied", "shot": 1,
+    "special": 4, "squares": 3, "target": "sturmzombie-7", "to": "C4", "to_unit": "grunt-3",
+    "turn": 2, "unit": "grunt-1", "units": ("grunt-1", "sarge-2"), "weapon": "lmg",
+    "what": "volatile", "window": "reaction", "winner": "german",
 }  # fmt: skip
 
 
@@ -212,7 +212,10 @@ def test_every_modifier_has_a_name() -> None:
 
 def test_every_way_to_end_a_game_has_a_reason() -> None:
     reasons = {str(ast.literal_eval(node.args[2])) for node, _, _ in calls("end")}
-    assert "doors-sealed" in reasons
+    for node, function, _ in calls("Result"):
+        if isinstance(node.args[1], ast.Constant):
+            reasons |= set(strings(node.args[1], function))
+    assert reasons > {"doors-sealed", "campaign"}
     for reason in reasons:
         assert said(words(scenario(), Result(("german",), reason, "INC-1.01")))
 
@@ -342,6 +345,8 @@ def test_every_weapon_and_item_has_a_name() -> None:
         (a.Activate("sturmzombie@J12"), "Activate the next Sturmzombie at J12"),
         (a.Shoot("grunt-1", "lmg", "ilsa-9"), "Shoot Ilsa von X with LMG"),
         (a.Throw("grunt-1", "grenades", "C4"), "Throw a grenade at C4"),
+        (a.Buy("sturmzombie"), "Buy: block of Sturmzombies"),
+        (a.Buy("sarge", ("snafu",)), "Buy the veteran: APE Sarge with SNAFU"),
         (a.Reroll(), "Keep the roll"),
         (a.Kill(3), "Kill card 3"),
     ],

@@ -9,9 +9,10 @@ from redoubt.kernel.records import Action
 
 
 class Buy(Action, frozen=True):
-    """Add a model (a block of Sturmzombies) to one's force."""
+    """Add a model (a block of Sturmzombies) to one's force; `kept`: that veteran (INC-22.07)."""
 
     model: str
+    kept: tuple[str, ...] = ()
 
 
 class Commit(Action, frozen=True):

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from redoubt.games.incursion.actions import Step
+from redoubt.games.incursion.state import Veteran
 from redoubt.kernel.records import Frame
 
 # -- before the first turn and Maintenance ------------------------------------------------
@@ -14,6 +17,7 @@ class Forces(Frame, frozen=True):
 
     picks: dict[str, tuple[str, ...]]
     done: tuple[str, ...] = ()
+    returning: dict[str, tuple[Veteran, ...]] = msgspec.field(default_factory=dict)  # of the picks
 
 
 class Maintenance(Frame, frozen=True):

@@ -21,6 +21,7 @@ from redoubt.games.incursion.state import (
     BOARD,
     FALLEN,
     GERMAN,
+    OTHER,
     WAITING,
     IncursionState,
     Unit,
@@ -110,8 +111,14 @@ def _way(state: IncursionState, unit: Unit, ways: list[int]) -> float:
 
 
 def value(state: IncursionState, seat: str) -> float:
-    """Higher is better for the seat; a won game is worth 1000."""
+    """Higher is better for the seat; a won game or mission is worth 1000."""
+    won = 0.0
+    if state.campaign is not None:
+        results = state.campaign.results
+        won = WON * (results.count(seat) - results.count(OTHER[seat]))
     if state.result is not None:
+        if state.campaign is not None:
+            return won
         if not state.result.winners:
             return 0.0
         return WON if seat in state.result.winners else -WON
@@ -127,7 +134,7 @@ def value(state: IncursionState, seat: str) -> float:
     score += _cards(state)
     score += CP * (state.cp[ALLIED] - state.cp[GERMAN] - 0.5 * state.special_cp)
     own = CARD * len(state.hands[seat])
-    return (score if seat == ALLIED else -score) + own
+    return (score if seat == ALLIED else -score) + own + won
 
 
 def _material(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
@@ -266,7 +273,11 @@ def _prior(state: IncursionState, seat: str, action: Action) -> float:
     if isinstance(action, a.PlayCard):
         return _worth_playing(state, seat, action.card)
     if isinstance(action, a.Buy):
-        return state.scenario.content.models[action.model].rp * 1.0
+        cards = state.scenario.content.cards
+        worth = sum(effect_worth(cards[card].effect) for card in action.kept)
+        return state.scenario.content.models[action.model].rp + worth
+    if isinstance(action, a.Keep):
+        return effect_worth(state.scenario.content.cards[action.card].effect)
     if isinstance(action, a.Discard):
         return -1.0
     if isinstance(action, a.Bid):

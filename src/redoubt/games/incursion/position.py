@@ -69,9 +69,12 @@ class CardHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CampaignHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a campaign has come: the winners so far, and veterans with their kept cards."""
+    """How far a campaign has come: the winners so far ("" for nobody), and veterans.
 
-    results: tuple[Side, ...] = ()
+    Models of the position that have kept cards are veterans without being named here again.
+    """
+
+    results: tuple[Literal["allied", "german", ""], ...] = ()
     veterans: dict[Side, tuple[Veteran, ...]] = {}
 
 
@@ -135,10 +138,9 @@ def position(scenario: Scenario, doc: Mapping[str, Any]) -> IncursionState:
     state.horde = {_cell(scenario, name): n for name, n in here.horde.items()}
     state.sits_out = here.sits_out
     state.ranks = dict(here.ranks)
-    if here.campaign is not None:
-        state.campaign = Campaign(here.campaign.results, dict(here.campaign.veterans))
     _board(scenario, state, here)
     _units(scenario, state, here)
+    state.campaign = _campaign(scenario, state, here)
     _cards(scenario, state, here)
     state.refresh()
     _stack(state, here)
@@ -212,6 +214,42 @@ def _units(scenario: Scenario, state: IncursionState, here: Position) -> None:
             raise ContentError(f"position: dropped: no model {by!r}")
         state.dropped = {**state.dropped, item: (state.turn, state.units[by].seat, by)}
     state.made = 100  # models made later get numbers no case uses
+
+
+def _campaign(scenario: Scenario, state: IncursionState, here: Position) -> Campaign | None:
+    """How far the campaign has come, with everyone who brought kept cards along."""
+    kept = {
+        seat: [Veteran(u.model, u.kept) for u in state.units.values() if u.kept and u.seat == seat]
+        for seat in SEATS
+    }
+    if not scenario.options.campaign:
+        if here.campaign is not None or any(kept.values()):
+            remedy = "options = { campaign = true }"
+            raise ContentError("position: campaign: this is a mission of its own", remedy=remedy)
+        return None
+    said = here.campaign or CampaignHere()
+    before = scenario.mission.number - 1
+    if len(said.results) != before:
+        problem = f"position: campaign.results: {before} missions come before this one"
+        raise ContentError(problem, remedy="name the winner of each (INC-22.01)")
+    copies = Counter(full_deck(scenario))
+    veterans: dict[str, tuple[Veteran, ...]] = {}
+    for seat in SEATS:
+        missing = Counter(kept[seat]) - Counter(said.veterans.get(seat, ()))  # type: ignore[call-overload]
+        veterans[seat] = (*said.veterans.get(seat, ()), *missing.elements())  # type: ignore[call-overload]
+        for veteran in veterans[seat]:
+            model = scenario.content.models.get(veteran.model)
+            if model is None or model.seat != seat or model.horde:
+                raise ContentError(f"position: {veteran.model!r} is no {seat} veteran")
+            for id in veteran.cards:
+                card = scenario.content.cards.get(id)
+                if card is None or card.kind != "effect":
+                    raise ContentError(f"position: kept: no Effect card {id!r}", remedy="INC-22.02")
+                copies[id] -= 1
+    if min(copies.values()) < 0:
+        over = ", ".join(id for id, left in copies.items() if left < 0)
+        raise ContentError(f"position: kept: more copies than there are: {over}")
+    return Campaign(said.results, veterans)
 
 
 def _cards(scenario: Scenario, state: IncursionState, here: Position) -> None:
@@ -300,6 +338,7 @@ def facts(state: IncursionState) -> dict[str, Any]:
             "credit": unit.credit,
             "gift": unit.gift,
             "cards": [p.card for p in state.in_play if p.target == unit.id],
+            "kept": list(unit.kept),
         }
     for gone in state.gone:
         units[gone.id] = {"alive": False, "status": gone.fate, "model": gone.model}

@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rp            another RP level per side, by agreement (INC-22.08)
     forces        choose (both buy in secret), random (legal, quick), or fixed by `allied`/`german`
     allied/german the forces, when fixed: model ids; a Sturmzombie block is one "sturmzombie"
-    map           another map: a name in data/maps, or the text of a map
+    map           another map: a name in data/maps, or the text of a map (of this mission only)
     orders        standing orders at the start; by default nobody is asked before each enemy step
     campaign      the missions in order, with kept cards (INC-22.01); start with recon
     turn_cap      a safety cap outside the rules (0: none); its result is no winner (INC-4.02)
@@ -80,6 +80,11 @@ class Scenario:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.mission: Mission = mission(options.mission)
+        if options.campaign and options.forces == "fixed":
+            raise ContentError(
+                "forces: fixed forces do not fit the three missions of a campaign",
+                remedy='forces = "choose" or "random" (INC-22.01)',
+            )
         self.edition: Edition = EDITIONS[options.edition]
         self.content: Content = content(options.edition)
         self.seats = SEATS

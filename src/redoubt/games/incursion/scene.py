@@ -30,10 +30,9 @@ from redoubt.kernel.records import Action, Seat, tag_of
 from redoubt.kernel.scene import Badge, Card, Cell, Choice, Counter, Edge, Scene, Track, Words
 from redoubt.kernel.texts import texts
 
-DOT = " · "
 GROUPS: dict[type[Action], str] = {
     a.Buy: "force", a.Discard: "cards", a.Bid: "bid", a.DeclareIntelligence: "bid",
-    a.NoIntelligence: "bid", a.Assign: "deploy", a.SendHorde: "deploy",
+    a.NoIntelligence: "bid", a.Assign: "deploy", a.SendHorde: "deploy", a.Keep: "cards",
     a.Activate: "activate", a.Command: "command", a.GiveAp: "command",
     a.Enter: "move", a.Leave: "move", a.Move: "move", a.Turn: "turn", a.Stand: "move",
     a.ExtraStep: "move", a.OpenDoor: "doors", a.CloseDoor: "doors", a.SealDoor: "doors",
@@ -237,6 +236,9 @@ def _tracks(state: IncursionState, view: View, seat: str) -> Iterator[Track]:
                 left -= cost_of(state.scenario, top.picks[side])
             yield Track(f"rp-{side}", Words("track-rp"), left, side)
             continue
+        if state.campaign is not None:
+            won = state.campaign.results.count(side)
+            yield Track(f"won-{side}", Words("track-won"), won, side)
         yield Track(f"cp-{side}", Words("track-cp"), state.cp[side], side)
         if side == GERMAN and _has_special(state):
             yield Track("special-cp", Words("track-special-cp"), state.special_cp, side)
@@ -387,7 +389,7 @@ def _unit_cost(state: IncursionState, action: a.UnitAction) -> Words:
     paid = [event for event in play.events if isinstance(event, Paid)]
     if not paid:
         return _points("ap", 0)
-    parts = (("ap", paid[0].ap), ("cp", paid[0].cp), ("special", paid[0].special))
+    parts = (("ap", paid[0].ap), ("cp", paid[0].cp), ("special-cp", paid[0].special))
     first, *more = [_points(kind, count) for kind, count in parts if count]
     for other in more:
         first = Words("cost-and", {"one": first, "other": other})

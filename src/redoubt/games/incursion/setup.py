@@ -7,6 +7,7 @@ from redoubt.games.incursion.content import SEATS
 from redoubt.games.incursion.rules.forces import begin_forces
 from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.state import ALLIED, Campaign, IncursionState
+from redoubt.kernel.errors import ContentError
 from redoubt.kernel.flow import Play
 
 
@@ -64,6 +65,8 @@ def begin(scenario: Scenario, play: Play) -> IncursionState:
     state = blank(scenario)
     state.orders = dict(scenario.options.orders)
     if scenario.options.campaign:
+        if scenario.mission.number != 1:  # INC-1.03, INC-22.01: in order
+            raise ContentError("mission: a campaign begins with recon", remedy="leave it out")
         state.campaign = Campaign()
     state.deck = tuple(play.dice.shuffle(full_deck(scenario), "deck"))
     begin_forces(state, play)

@@ -11,7 +11,7 @@ import msgspec
 from redoubt.games.incursion import frames as f
 from redoubt.games.incursion.actions import Step
 from redoubt.games.incursion.content import SEATS
-from redoubt.games.incursion.rules.forces import random_force
+from redoubt.games.incursion.rules.forces import random_force, recall
 from redoubt.games.incursion.rules.table import FRAMES
 from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.setup import blank, full_deck
@@ -81,7 +81,9 @@ def see(state: IncursionState, seat: Seat | None) -> View:
 def _mask(frame: Frame, seat: Seat | None) -> Frame | None:
     """A frame as a seat may know it; None where even its being there is secret."""
     if isinstance(frame, f.Forces):
-        return f.Forces({s: p if s == seat else () for s, p in frame.picks.items()}, frame.done)
+        picks = {s: p if s == seat else () for s, p in frame.picks.items()}
+        returning = {s: v if s == seat else () for s, v in frame.returning.items()}
+        return f.Forces(picks, frame.done, returning)
     if isinstance(frame, f.Discards):
         return f.Discards({s: a if s == seat else () for s, a in frame.away.items()}, frame.done)
     if isinstance(frame, f.Deployment):
@@ -140,7 +142,11 @@ def _fill(state: IncursionState, frame: Frame, seat: str, dice: Dice) -> Frame:
             s: random_force(state.scenario, s, dice) if s != seat and s in frame.done else p
             for s, p in frame.picks.items()
         }
-        return f.Forces(picks, frame.done)
+        returning = {
+            s: recall(state, s, picks[s]) if s != seat and s in frame.done else v
+            for s, v in frame.returning.items()
+        }
+        return f.Forces(picks, frame.done, returning)
     if isinstance(frame, f.Bids):
         bids = {
             s: dice.die(state.cp[s] + 1, "imagine") - 1 if b == HIDDEN_BID else b

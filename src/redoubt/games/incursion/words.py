@@ -30,6 +30,7 @@ UNSAID = frozenset({"rule", "only", "but", "mods", "fortitude_mods"})
 
 # Which attribute of a message fits, where a sentence depends on what is left empty.
 VARIANTS: dict[type, Callable[[Any], str]] = {
+    a.Buy: lambda said: "kept" if said.kept else "",
     a.Enter: lambda said: "facing" if said.facing else "",
     a.Reroll: lambda said: "" if said.faces else "keep",
     a.Throw: lambda said: said.weapon,
@@ -219,6 +220,7 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "winner": Names.seat,
     "card": Names.card,
     "cards": Names.cards,
+    "kept": Names.cards,
     "weapon": Names.weapon,
     "model": Names.model,
     "models": Names.force,
@@ -226,5 +228,6 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "facing": Names.facing,
     "window": Names.window,
     "when": Names.window,
+    "mission": lambda names, mission: Words(f"mission-{mission}"),
     "reason": lambda names, reason: Words(f"reason-{reason}"),
 }

@@ -161,6 +161,9 @@ card-being-played = { $card } (just announced)
 cost-ap = { $count } AP
 cost-cp = { $count } CP
 cost-special-cp = { $count } special CP
+cost-rp = { $count } RP
+cost-and = { $one } + { $other }
+unit-values = AP { $ap } · F { $fortitude }
 
 track-turn = Turn
 track-deck = Deck
@@ -170,6 +173,7 @@ track-special-cp = Special CP
 track-hand = Hand
 track-bid = Bid
 track-rp = RP left
+track-won = Missions won
 
 # -- what stands on the board -------------------------------------------------------------------------
 
@@ -258,6 +262,7 @@ reason-doors-sealed = Every G door is sealed.
 reason-allies-dead = No Allied model is left alive.
 reason-no-allies-left = No Allied model is left to fetch the Pinger Device.
 reason-device-carried-off = The Pinger Device was carried off the board.
+reason-campaign = The last mission of the campaign is over.
 reason-turn-cap = The turn cap was reached before anyone had won.
 
 # -- prompts: who acts, and what is asked ---------------------------------------------------------------
@@ -274,6 +279,7 @@ prompt-bids = { $seat }: make a secret bid for the first turn.
 prompt-deployment = { $seat }: send waiting models to entry points in secret, then confirm.
     .detail = { $seat }: choose an entry point for { $unit }, or confirm.
     .horde = { $seat }: how many of the { $count } waiting Sturmzombies go to { $entry }? Or confirm.
+prompt-keeping = { $seat }: choose an Effect card that a survivor keeps for the next missions, or keep none.
 prompt-player-turn = { $seat }: choose a model to activate, or end the turn.
 prompt-activation = { $seat }: act with the active model, or end its activation.
     .detail = { $seat }: act with { $unit } ({ $ap } AP left), or end its activation.
@@ -332,6 +338,7 @@ group-end = Done
 
 action-standing = Standing order for { $window }: { $policy }
 action-buy = Buy: { $model }
+    .kept = Buy the veteran: { $model } with { $kept }
 action-commit = Done
     .forces = Confirm the force
     .discards = Keep the rest
@@ -347,6 +354,8 @@ action-send-horde = { $count ->
     [one] Send 1 Sturmzombie to { $entry }
    *[other] Send { $count } Sturmzombies to { $entry }
 }
+action-keep = { $unit } keeps { $card }
+action-keep-nothing = Keep no card
 action-activate = Activate { $unit }
 action-command = Spend CP on { $unit }
 action-stand-down = Spend no CP after all
@@ -408,6 +417,8 @@ verb-no-intelligence = no intelligence
 verb-bid = bid
 verb-assign = send
 verb-send-horde = send horde
+verb-keep = keep
+verb-keep-nothing = keep nothing
 verb-activate = activate
 verb-command = command
 verb-stand-down = stand down
@@ -577,6 +588,9 @@ event-tunnel-opened = A hidden tunnel opens at { $at }.
 event-healed = All damage of { $unit } is healed.
 event-turncoat = { $unit } stands up at { $at }.
 event-abandoned = Left outside and lost: { $units }.
+event-card-kept = { $unit } keeps { $card } for the next missions.
+event-mission-began = The campaign goes on. Mission: { $mission }.
+event-campaign-ended = The campaign is over: Allies { $allied }, Germans { $german }. Winner: { $winner }.
 event-game-ended = The game is over. Winner: { $winner }. { $reason }
 
 # -- refusals: why not, and what would make it legal --------------------------------------------------------
@@ -594,6 +608,8 @@ refusal-no-such-model-card = There is no model “{ $model }”.
     .remedy = Choose a model of your own side.
 refusal-other-side-model = { $model } fights for the other side.
     .remedy = Choose a model of your own side.
+refusal-no-such-veteran = No { $model } comes back with { $cards }.
+    .remedy = Buy a survivor as it came out of the last mission, or a fresh model.
 refusal-over-limit = A game has no more than { $limit } of this model: { $model }.
     .remedy = Choose another model.
 refusal-force-impossible = With { $model } the RP left would not reach for what the mission demands.
@@ -626,6 +642,12 @@ refusal-no-such-entry = { $at } is not the entry point asked for.
     .remedy = Choose one of the entry points on offer.
 refusal-horde-too-small = There are not { $count } Sturmzombies waiting.
     .remedy = Send fewer to { $at }.
+
+# Between missions
+refusal-keep-first = A survivor may keep an Effect card before the next mission.
+    .remedy = Choose a card, or keep none.
+refusal-cannot-keep = { $unit } cannot keep { $card }.
+    .remedy = Choose a survivor of yours and an Effect card that lies on it.
 
 # Turns and activations
 refusal-activate-first = No model is active.
@@ -862,15 +884,9 @@ refusal-no-such-ability = { $unit } cannot shake off cards.
     .remedy = Only Slugger Murphy can; pay CP to kill { $card } instead.
 refusal-once-per-turn = { $unit } has already shaken off a card in this Game Turn.
     .remedy = Wait for the next Game Turn, or pay CP to kill { $card }.
+refusal-kept-for-good = { $card } was kept in the campaign and stays with { $unit }.
+    .remedy = Choose a card that was played on this model in this mission.
 refusal-not-on-model = { $card } does not lie on { $unit }.
     .remedy = Choose a card that lies on this model.
 refusal-choose-a-sturmzombie = The Wild Weasel Device works on Sturmzombies ({ $left } to choose).
     .remedy = Choose a Sturmzombie that is not sitting out yet.
-
-# What things cost, and the values on a counter
-cost-ap = { $count } AP
-cost-cp = { $count } CP
-cost-special = { $count } special CP
-cost-rp = { $count } RP
-cost-and = { $one } + { $other }
-unit-values = AP { $ap } · F { $fortitude }

@@ -161,6 +161,9 @@ card-being-played = { $card } (recién anunciada)
 cost-ap = { $count } PA
 cost-cp = { $count } PM
 cost-special-cp = { $count } PM especiales
+cost-rp = { $count } PR
+cost-and = { $one } + { $other }
+unit-values = PA { $ap } · F { $fortitude }
 
 track-turn = Turno
 track-deck = Mazo
@@ -170,6 +173,7 @@ track-special-cp = PM especiales
 track-hand = Mano
 track-bid = Puja
 track-rp = PR restantes
+track-won = Misiones ganadas
 
 # -- lo que hay en el tablero ---------------------------------------------------------------------------
 
@@ -258,6 +262,7 @@ reason-doors-sealed = Todas las puertas G están selladas.
 reason-allies-dead = No queda viva ninguna figura aliada.
 reason-no-allies-left = No queda ninguna figura aliada que vaya a por la Baliza de Impulsos.
 reason-device-carried-off = La Baliza de Impulsos ha salido del tablero.
+reason-campaign = Ha terminado la última misión de la campaña.
 reason-turn-cap = Se ha llegado al tope de turnos sin que nadie haya ganado.
 
 # -- preguntas: quién actúa y qué se le pide ----------------------------------------------------------------
@@ -274,6 +279,7 @@ prompt-bids = { $seat }: haz una puja secreta por el primer turno.
 prompt-deployment = { $seat }: envía en secreto las figuras en espera a los puntos de entrada y confirma.
     .detail = { $seat }: elige un punto de entrada para { $unit }, o confirma.
     .horde = { $seat }: ¿cuántos de los { $count } Sturmzombies en espera van a { $entry }? O confirma.
+prompt-keeping = { $seat }: elige una Carta de Efecto que un superviviente conserve para las misiones siguientes, o ninguna.
 prompt-player-turn = { $seat }: elige una figura para activarla, o acaba el turno.
 prompt-activation = { $seat }: actúa con la figura activa, o acaba su activación.
     .detail = { $seat }: actúa con { $unit } (PA restantes: { $ap }), o acaba su activación.
@@ -332,6 +338,7 @@ group-end = Terminar
 
 action-standing = Orden permanente para { $window }: { $policy }
 action-buy = Comprar: { $model }
+    .kept = Volver a comprar: { $model } con { $kept }
 action-commit = Hecho
     .forces = Confirmar la fuerza
     .discards = Conservar el resto
@@ -347,6 +354,8 @@ action-send-horde = { $count ->
     [one] Enviar 1 Sturmzombie a { $entry }
    *[other] Enviar { $count } Sturmzombies a { $entry }
 }
+action-keep = { $unit } conserva { $card }
+action-keep-nothing = No conservar ninguna carta
 action-activate = Activar { $unit }
 action-command = Gastar PM en { $unit }
 action-stand-down = No gastar PM al final
@@ -408,6 +417,8 @@ verb-no-intelligence = sin inteligencia
 verb-bid = pujar
 verb-assign = enviar
 verb-send-horde = enviar horda
+verb-keep = conservar
+verb-keep-nothing = no conservar
 verb-activate = activar
 verb-command = mandar
 verb-stand-down = dejarlo
@@ -456,7 +467,7 @@ verb-pass = pasar
 
 event-force-chosen = Los { $seat } traen: { $models }.
 event-picked = Anotado: { $what }.
-event-no-carrier = Ningún modelo de esta fuerza puede llevar esto: { $item }.
+event-no-carrier = Ninguna figura de esta fuerza puede llevar el objeto: { $item }.
 event-turn-began = Empieza el Turno de Juego { $turn }.
 event-command-points = Los { $seat } tienen { $cp } PM.
     .special = Los { $seat } tienen { $cp } PM y { $special } PM especiales.
@@ -577,6 +588,9 @@ event-tunnel-opened = Se abre un túnel oculto en { $at }.
 event-healed = Se curan todos los PD de { $unit }.
 event-turncoat = { $unit } se levanta en { $at }.
 event-abandoned = Se quedaron fuera y se pierden: { $units }.
+event-card-kept = { $unit } conserva { $card } para las misiones siguientes.
+event-mission-began = La campaña continúa. Misión: { $mission }.
+event-campaign-ended = La campaña ha terminado: Aliados { $allied }, Alemanes { $german }. Gana: { $winner }.
 event-game-ended = La partida ha terminado. Gana: { $winner }. { $reason }
 
 # -- negativas: por qué no, y qué lo haría legal --------------------------------------------------------------
@@ -594,6 +608,8 @@ refusal-no-such-model-card = No hay ninguna figura «{ $model }».
     .remedy = Elige una figura de tu bando.
 refusal-other-side-model = { $model } lucha en el otro bando.
     .remedy = Elige una figura de tu bando.
+refusal-no-such-veteran = No vuelve ninguna figura { $model } con { $cards }.
+    .remedy = Compra un superviviente tal como salió de la última misión, o una figura nueva.
 refusal-over-limit = En una partida no hay más de { $limit } de esta figura: { $model }.
     .remedy = Elige otra figura.
 refusal-force-impossible = Con { $model }, los PR restantes no alcanzarían para lo que exige la misión.
@@ -626,6 +642,12 @@ refusal-no-such-entry = { $at } no es el punto de entrada que se pide.
     .remedy = Elige uno de los puntos de entrada que se ofrecen.
 refusal-horde-too-small = No hay { $count } Sturmzombies en espera.
     .remedy = Envía menos a { $at }.
+
+# Entre misiones
+refusal-keep-first = Un superviviente puede conservar una Carta de Efecto antes de la misión siguiente.
+    .remedy = Elige una carta, o ninguna.
+refusal-cannot-keep = { $unit } no puede conservar { $card }.
+    .remedy = Elige un superviviente tuyo y una Carta de Efecto que tenga encima.
 
 # Turnos y activaciones
 refusal-activate-first = No hay ninguna figura activa.
@@ -862,15 +884,9 @@ refusal-no-such-ability = { $unit } no puede quitarse cartas.
     .remedy = Solo puede Slugger Murphy; paga PM para matar { $card }.
 refusal-once-per-turn = { $unit } ya se ha quitado una carta en este Turno de Juego.
     .remedy = Espera al siguiente Turno de Juego, o paga PM para matar { $card }.
+refusal-kept-for-good = { $card } se conserva de la campaña y se queda con { $unit }.
+    .remedy = Elige una carta que se haya jugado sobre esta figura en esta misión.
 refusal-not-on-model = { $card } no está sobre { $unit }.
     .remedy = Elige una carta que esté sobre esta figura.
 refusal-choose-a-sturmzombie = El Dispositivo Comadreja Loca afecta a Sturmzombies (por elegir: { $left }).
     .remedy = Elige un Sturmzombie que no esté ya al margen.
-
-# Lo que cuestan las cosas, y los valores de una ficha
-cost-ap = { $count } PA
-cost-cp = { $count } PM
-cost-special = { $count } PM especiales
-cost-rp = { $count } PR
-cost-and = { $one } + { $other }
-unit-values = PA { $ap } · F { $fortitude }

@@ -317,7 +317,8 @@ def why_not_activation(
         return None
     if isinstance(action, Command | PlayCard | Kill | Drop):
         if frame.blaze:
-            return Refusal("INC-29.36", "blaze-alone", {"unit": frame.unit})
+            rule = state.scenario.content.cards["blaze-of-glory"].rule
+            return Refusal(rule, "blaze-alone", {"unit": frame.unit})
         return why_not_table(state, seat, action)
     if isinstance(action, UnitAction):
         return why_not_unit(state, frame.unit, action, mode_of(frame))

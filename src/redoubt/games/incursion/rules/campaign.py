@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from redoubt.games.incursion.actions import Keep, KeepNothing
@@ -59,7 +61,13 @@ def _end(state: IncursionState, results: tuple[str, ...], play: Play) -> None:
 
 
 def keepable(state: IncursionState, seat: str) -> list[tuple[str, str]]:
-    """INC-22.02: survivors and the Effect cards on them; never the Sturmzombies' (INC-22.06)."""
+    """INC-22.02: survivors and the Effect cards on them; never the Sturmzombies' (INC-22.06).
+
+    What lay on a model that left went to the discard pile (INC-2.08) and may have come to lie on
+    another: no copy is kept twice.
+    """
+    held = Counter(card for side in SEATS for v in veterans(state, side) for card in v.cards)
+    cards = state.scenario.content.cards
     found: list[tuple[str, str]] = []
     for unit in state.units.values():
         if unit.seat == seat and unit.status != FALLEN and unit.model != ZOMBIE_CARD:
@@ -67,7 +75,7 @@ def keepable(state: IncursionState, seat: str) -> list[tuple[str, str]]:
     for gone in state.gone:
         if gone.seat == seat and gone.fate == "left":
             found.extend((gone.id, card) for card in gone.cards)
-    return list(dict.fromkeys(found))
+    return [(unit, card) for unit, card in dict.fromkeys(found) if held[card] < cards[card].copies]
 
 
 def keeping_actions(state: IncursionState, frame: Keeping, seat: str) -> list[Action]:
@@ -84,7 +92,8 @@ def why_not_keep(
     if isinstance(action, Keep):
         if (action.unit, action.card) in keepable(state, seat):
             return None
-        return Refusal("INC-22.02", "cannot-keep", {"unit": action.unit, "card": action.card})
+        rule = "INC-22.06" if action.unit.startswith(ZOMBIE_CARD) else "INC-22.02"
+        return Refusal(rule, "cannot-keep", {"unit": action.unit, "card": action.card})
     return Refusal("INC-22.02", "keep-first", {})
 
 
@@ -120,7 +129,10 @@ def veterans(state: IncursionState, seat: str) -> tuple[Veteran, ...]:
 
 
 def work_next(state: IncursionState, frame: NextMission, play: Play) -> None:
-    """A new board, a deck without the kept cards (INC-22.04), and forces to buy."""
+    """A new board, a deck without the kept cards (INC-22.04), and forces to buy (INC-1.03).
+
+    The deck is shuffled when it is known who comes back.
+    """
     campaign = state.campaign
     assert campaign is not None
     campaign = Campaign(campaign.results, {seat: veterans(state, seat) for seat in SEATS})
@@ -135,5 +147,5 @@ def work_next(state: IncursionState, frame: NextMission, play: Play) -> None:
     state.orders = orders
     state.campaign = campaign
     play.tell(MissionBegan(options.mission, rule="INC-22.01"))
-    state.deck = tuple(play.dice.shuffle(full_deck(state.scenario, campaign), "deck"))
+    state.deck = tuple(full_deck(state.scenario, campaign))
     begin_forces(state, play)

@@ -419,6 +419,8 @@ def why_not_will(state: IncursionState, unit: Unit, action: ShakeOff, mode: str)
         return Refusal(rule, "no-such-ability", facts)
     if unit.willed:
         return Refusal(rule, "once-per-turn", facts)
+    if action.card in unit.kept and action.card not in _effects_on(state, unit):
+        return Refusal("INC-22.03", "kept-for-good", facts)
     if action.card not in _effects_on(state, unit):
         return Refusal(rule, "not-on-model", facts)
     return None

@@ -26,6 +26,7 @@ from redoubt.games.incursion.rules.sight import (
     distance,
     enemies_in_sight,
     sees_ground,
+    sight_limit,
     why_not_sight,
 )
 from redoubt.games.incursion.rules.units import RULES, UnitRule
@@ -258,8 +259,6 @@ def offer_throws(
 
 def ground_targets(state: IncursionState, unit: Unit, reach: int) -> list[int]:
     """Squares in terrain LOS within a range (0: any), without the Cave In."""
-    from redoubt.games.incursion.rules.sight import sight_limit
-
     scenario = state.scenario
     limit = sight_limit(state)
     if limit:
@@ -285,6 +284,9 @@ def why_not_throw(state: IncursionState, unit: Unit, action: Throw, mode: str) -
         return Refusal("INC-14.03", "not-a-target-square", facts)
     if weapon.range and distance(state, unit.cell, cell) > weapon.range:
         return Refusal("INC-12.01", "out-of-range", {**facts, "range": weapon.range})
+    limit = sight_limit(state)
+    if limit and distance(state, unit.cell, cell) > limit:
+        return Refusal("INC-29.26", "too-dark", {**facts, "target": action.at, "limit": limit})
     if not sees_ground(state, unit, cell):
         return Refusal("INC-14.03", "no-terrain-sight", facts)
     return None

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from redoubt.games.incursion.actions import Buy, Commit
 from redoubt.games.incursion.content import SEATS
 from redoubt.games.incursion.events import ForceChosen, NoCarrier, Picked
 from redoubt.games.incursion.frames import Forces, Maintenance
 from redoubt.games.incursion.rules.fall import new_unit
 from redoubt.games.incursion.scenario import Scenario
-from redoubt.games.incursion.state import ALLIED, GERMAN, IncursionState
+from redoubt.games.incursion.state import ALLIED, GERMAN, IncursionState, Veteran
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.flow import Play
@@ -143,15 +145,47 @@ def begin_forces(state: IncursionState, play: Play) -> None:
                 )
             continue
         legal = legal_forces(state.scenario, seat)
+        if not legal:  # INC-22.08 leaves the RP to the players, but not what a mission demands
+            raise ContentError(
+                f"rp: no {seat} force of {state.scenario.rp[seat]} RP meets what "
+                f"{state.scenario.mission.id} demands",
+                remedy="more RP",
+            )
         if len(legal) == 1:  # INC-24.02
             picks[seat] = legal[0]
         elif options.forces == "random":
             picks[seat] = random_force(state.scenario, seat, play.dice)
     done = tuple(seat for seat in SEATS if seat in picks)
     picks = {seat: picks.get(seat, ()) for seat in SEATS}
-    state.stack.append(Forces(picks, done))
+    returning = {seat: recall(state, seat, picks[seat]) for seat in SEATS}
+    frame = Forces(picks, done, returning)
+    state.stack.append(frame)
     if len(done) == len(SEATS):
-        reveal(state, picks, play)
+        reveal(state, frame, play)
+
+
+def veterans_of(state: IncursionState, seat: str) -> list[Veteran]:
+    """Who has come out of the last mission with kept cards."""
+    return [] if state.campaign is None else list(state.campaign.veterans.get(seat, ()))
+
+
+def recall(state: IncursionState, seat: str, force: tuple[str, ...]) -> tuple[Veteran, ...]:
+    """The veterans in a force that nobody put together one by one: as many as there are."""
+    waiting, found = veterans_of(state, seat), []
+    for model in force:
+        veteran = next((v for v in waiting if v.model == model), None)
+        if veteran is not None:
+            waiting.remove(veteran)
+            found.append(veteran)
+    return tuple(found)
+
+
+def not_bought(state: IncursionState, frame: Forces, seat: str) -> list[Veteran]:
+    """The veterans that a player has not bought (yet)."""
+    waiting = veterans_of(state, seat)
+    for veteran in frame.returning.get(seat, ()):
+        waiting.remove(veteran)
+    return waiting
 
 
 def random_force(scenario: Scenario, seat: str, dice: Dice) -> tuple[str, ...]:
@@ -164,12 +198,13 @@ def random_force(scenario: Scenario, seat: str, dice: Dice) -> tuple[str, ...]:
 
 def actions(state: IncursionState, frame: Forces, seat: str) -> list[Action]:
     force = frame.picks[seat]
-    models = state.scenario.content.models.values()
-    found: list[Action] = [
-        Buy(m.id)
-        for m in models
-        if m.seat == seat and why_not_buy(state.scenario, seat, force, m.id) is None
-    ]
+    waiting = dict.fromkeys(not_bought(state, frame, seat))
+    found: list[Action] = []
+    for m in state.scenario.content.models.values():
+        if m.seat == seat and why_not_buy(state.scenario, seat, force, m.id) is None:
+            # INC-22.07: this individual with its cards, or another
+            found.extend(Buy(m.id, v.cards) for v in waiting if v.model == m.id)
+            found.append(Buy(m.id))
     if why_not_force(state.scenario, seat, force) is None:
         found.append(Commit())
     return found
@@ -177,6 +212,12 @@ def actions(state: IncursionState, frame: Forces, seat: str) -> list[Action]:
 
 def why_not(state: IncursionState, frame: Forces, seat: str, action: Action) -> Refusal | None:
     if isinstance(action, Buy):
+        known = not_bought(state, frame, seat)
+        if action.kept and Veteran(action.model, action.kept) not in known:
+            return Refusal(
+                "INC-22.03", "no-such-veteran",
+                {"model": action.model, "cards": list(action.kept)},
+            )  # fmt: skip
         return why_not_buy(state.scenario, seat, frame.picks[seat], action.model)
     if isinstance(action, Commit):
         return why_not_force(state.scenario, seat, frame.picks[seat])
@@ -186,17 +227,21 @@ def why_not(state: IncursionState, frame: Forces, seat: str, action: Action) -> 
 def answer(state: IncursionState, frame: Forces, seat: str, action: Action, play: Play) -> None:
     if isinstance(action, Buy):
         picks = {**frame.picks, seat: (*frame.picks[seat], action.model)}
-        state.stack[-1] = Forces(picks, frame.done)
+        returning = frame.returning
+        if action.kept:
+            veteran = Veteran(action.model, action.kept)
+            returning = {**returning, seat: (*returning[seat], veteran)}
+        state.stack[-1] = Forces(picks, frame.done, returning)
         play.tell(Picked(seat, action.model, rule="INC-21.07", only=(seat,)))
         if can_carry(state.scenario, seat, frame.picks[seat]):
             warn(state.scenario, seat, can_carry(state.scenario, seat, picks[seat]), play)
         return
     if can_carry(state.scenario, seat, frame.picks[seat]):
         warn(state.scenario, seat, carries(state.scenario, frame.picks[seat]), play)
-    frame = Forces(frame.picks, (*frame.done, seat))
+    frame = Forces(frame.picks, (*frame.done, seat), frame.returning)
     state.stack[-1] = frame
     if len(frame.done) == len(SEATS):
-        reveal(state, frame.picks, play)
+        reveal(state, frame, play)
 
 
 def carries(scenario: Scenario, force: tuple[str, ...]) -> bool:
@@ -217,20 +262,30 @@ def warn(scenario: Scenario, seat: str, able: bool, play: Play) -> None:
         play.tell(NoCarrier(seat, scenario.mission.item, rule="INC-26.05", only=(seat,)))
 
 
-def reveal(state: IncursionState, picks: dict[str, tuple[str, ...]], play: Play) -> None:
+def reveal(state: IncursionState, frame: Forces, play: Play) -> None:
     """INC-21.07: both forces are shown together; the models wait off board."""
     for seat in SEATS:
-        play.tell(ForceChosen(seat, picks[seat], rule="INC-21.07"))
-        campaign = state.campaign
-        returning = list(campaign.veterans.get(seat, ())) if campaign is not None else []
-        for model in picks[seat]:
+        play.tell(ForceChosen(seat, frame.picks[seat], rule="INC-21.07"))
+        returning = list(frame.returning[seat])
+        for model in frame.picks[seat]:
             if model == ZOMBIES:
                 state.blocks += 1
                 continue
             unit = new_unit(state, model)
             veteran = next((v for v in returning if v.model == model), None)
-            if veteran is not None:  # INC-22.03; not bought again, its cards are lost
+            if veteran is not None:  # INC-22.03, INC-22.05; INC-22.07: its damage is healed
                 returning.remove(veteran)
                 unit = state.put(unit, kept=veteran.cards)
             state.units[unit.id] = unit
     state.stack[-1] = Maintenance("command-points")
+    if state.campaign is not None and state.campaign.results:
+        _leave_home(state, frame, play)
+
+
+def _leave_home(state: IncursionState, frame: Forces, play: Play) -> None:
+    """INC-22.03: who is not bought again loses his cards; they are in the deck (INC-22.04)."""
+    assert state.campaign is not None
+    home = [veteran for seat in SEATS for veteran in not_bought(state, frame, seat)]
+    deck = (*state.deck, *(card for veteran in home for card in veteran.cards))
+    state.deck = tuple(play.dice.shuffle(deck, "deck"))
+    state.campaign = msgspec.structs.replace(state.campaign, veterans=frame.returning)

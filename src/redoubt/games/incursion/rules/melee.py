@@ -146,10 +146,10 @@ def why_not_whip(state: IncursionState, unit: Unit, action: Whip, mode: str) -> 
     if not state.scenario.content.models[unit.model].whip:
         return Refusal(rule, "no-whip", {"unit": unit.id})
     refusal = _why_not_enemy(state, unit, action.target, whip_targets(state, unit), rule)
-    if refusal is not None and refusal.code == "out-of-reach":
-        if _whip_would_reach(state, unit, state.units[action.target]):  # but for walls and doors
-            return Refusal("INC-28.30", refusal.code, refusal.facts)
-    return refusal
+    if refusal is None or refusal.code != "out-of-reach":
+        return refusal
+    walled_off = _whip_would_reach(state, unit, state.units[action.target])
+    return Refusal("INC-28.30", refusal.code, refusal.facts) if walled_off else refusal
 
 
 def _whip_would_reach(state: IncursionState, unit: Unit, target: Unit) -> bool:

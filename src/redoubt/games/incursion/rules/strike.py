@@ -249,7 +249,7 @@ def roll_mods(state: IncursionState, frame: Strike, at: int) -> list[Mod]:
         effect = state.effect(unit)
         if kind in GUNS and effect.shoot_mod:
             mods.append(Mod("armor-piercing-ammo", effect.shoot_mod, "INC-29.02"))
-        if kind in HTH and effect.hth_mod:
+        if kind in HTH and effect.hth_mod:  # INC-28.31: K-a-BOOM is one
             mods.append(Mod("crushing-blow", effect.hth_mod, "INC-29.23"))
         if kind in HTH and target.seat != unit.seat:
             against = state.effect(target).hth_against
