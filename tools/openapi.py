@@ -31,9 +31,7 @@ def document() -> dict[str, Any]:
         and thing.__module__ == messages.__name__
         and thing not in (messages.Message, messages.FromPage, messages.ToPage)
     ]
-    _, schemas = msgspec.json.schema_components(
-        records, ref_template="#/components/schemas/{name}"
-    )
+    _, schemas = msgspec.json.schema_components(records, ref_template="#/components/schemas/{name}")
     for schema in schemas.values():
         if "properties" in schema:  # what travels is complete: a default is no reason to be absent
             schema["required"] = list(schema["properties"])

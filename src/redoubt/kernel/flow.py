@@ -43,11 +43,14 @@ class Asks:
     answer    carry the action out: pop or replace the frame, change the position, push others
     seats     who may answer; by default the frame's own `seat`
     window    the name under which standing orders know this kind of window ("" for none)
+    windows   the names, where one kind of frame serves several and its `name` says which
     passing   what a standing "never" answers, and what odds assume: the quiet choice
     chance    how likely an action of this window succeeds, for "act at 50 % or better"
     """
 
-    __slots__ = ("actions", "answer", "chance", "passing", "rule", "seats", "why_not", "window")
+    __slots__ = (
+        "actions", "answer", "chance", "passing", "rule", "seats", "why_not", "window", "windows",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -58,6 +61,7 @@ class Asks:
         *,
         seats: Callable[[Stage, Stage], tuple[Seat, ...]] = _one_seat,
         window: str = "",
+        windows: tuple[str, ...] = (),
         passing: Callable[[Stage, Stage, Seat], Action] | None = None,
         chance: Callable[[Stage, Stage, Seat], tuple[Action, float] | None] | None = None,
     ) -> None:
@@ -67,8 +71,13 @@ class Asks:
         self.answer = answer
         self.seats = seats
         self.window = window
+        self.windows = windows or ((window,) if window else ())
         self.passing = passing
         self.chance = chance
+
+    def named(self, frame: Stage) -> str:
+        """Which of its windows a frame is."""
+        return self.window if self.window or not self.windows else str(frame.name)
 
 
 class Works:
@@ -104,7 +113,7 @@ def run(frames: Frames, state: State, play: Play, sequel: Sequel | None = None) 
             part.work(state, frame, play)
             continue
         assert isinstance(part, Asks)
-        if not (part.window and state.orders):
+        if not (part.windows and state.orders):
             return
         standing = standing_answer(part, state, frame)
         if standing is None:
@@ -116,7 +125,7 @@ def run(frames: Frames, state: State, play: Play, sequel: Sequel | None = None) 
 def standing_answer(part: Asks, state: State, frame: Frame) -> tuple[Seat, Action] | None:
     """What a standing order answers to this window, or None if the seat wants to be asked."""
     for seat in part.seats(state, frame):
-        policy = state.orders.get(order_key(seat, part.window), "ask")
+        policy = state.orders.get(order_key(seat, part.named(frame)), "ask")
         if policy == "ask" or part.passing is None:
             continue
         if policy != "never" and part.chance is not None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Union
+from typing import Any, Union, get_type_hints
 
 import msgspec
 
@@ -147,7 +147,7 @@ class Game:
         part = self.frames[type(frame)]
         assert isinstance(part, Asks)
         tag = frame.__struct_config__.tag
-        return Decision(str(tag), part.seats(state, frame), part.window)
+        return Decision(str(tag), part.seats(state, frame), part.named(frame))
 
     def actions(self, state: State, seat: Seat) -> list[Action]:
         """Every legal action of a seat that must choose; empty for the others."""
@@ -186,7 +186,7 @@ class Game:
         """Carry out a legal action and run on to the next decision. Trusts its caller."""
         play = Play(dice)
         if action.__class__ is Standing:
-            self._order(state, seat, action, play)  # type: ignore[arg-type]
+            self._order(state, seat, action, play)
         else:
             frame = state.stack[-1]
             self.frames[type(frame)].answer(  # type: ignore[union-attr]
@@ -204,7 +204,7 @@ class Game:
     @cached_property
     def windows(self) -> tuple[str, ...]:
         """The kinds of window that standing orders can answer."""
-        found = {p.window for p in self.frames.values() if isinstance(p, Asks) and p.window}
+        found = {name for p in self.frames.values() if isinstance(p, Asks) for name in p.windows}
         return tuple(sorted(found))
 
     def _why_not_standing(self, action: Standing) -> Refusal | None:
@@ -265,12 +265,10 @@ class Game:
     @cached_property
     def _wire(self) -> type[msgspec.Struct]:
         """The fields of a position as one typed record, made from the state's annotations."""
-        hints = _annotations(self.state_type)
+        hints = get_type_hints(self.state_type)
         hints["stack"] = list[Union[tuple(self.frames)]]  # type: ignore[misc]  # noqa: UP007
         fields = [("setup", Setup)] + [(name, hints[name]) for name in self.state_type.fields]
-        return msgspec.defstruct(
-            "Position", fields, kw_only=True, forbid_unknown_fields=True  # type: ignore[arg-type]
-        )
+        return msgspec.defstruct("Position", fields, kw_only=True, forbid_unknown_fields=True)
 
     def dump(self, state: State) -> bytes:
         """A position as JSON, always in the same bytes."""
@@ -293,9 +291,3 @@ class Game:
     def checksum(self, state: State) -> str:
         """The fingerprint of a position: equal on every machine."""
         return checksum(self.dump(state))
-
-
-def _annotations(state_type: type[State]) -> dict[str, Any]:
-    import typing
-
-    return typing.get_type_hints(state_type)

@@ -133,7 +133,9 @@ def parse(raw: Iterable[bytes], file: str) -> Record:
                 header = msgspec.json.decode(line, type=Header)
                 if header.format != FORMAT:
                     raise ContentError(
-                        f"record format {header.format}", file=file, line=number,
+                        f"record format {header.format}",
+                        file=file,
+                        line=number,
                         remedy=f"this program reads format {FORMAT}",
                     )
                 record = Record(header, [])
@@ -153,7 +155,9 @@ def parse(raw: Iterable[bytes], file: str) -> Record:
         except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
             what = "header" if record is None else "entry"
             raise ContentError(
-                f"not a record {what}: {wrong}", file=file, line=number,
+                f"not a record {what}: {wrong}",
+                file=file,
+                line=number,
                 remedy="a record has one JSON object a line, the header first",
             ) from None
     if record is None:
@@ -206,8 +210,11 @@ def _compare(
             tag = events[place - 1].__struct_config__.tag
             raise RecordBroken(number, place, f"checksum {theirs}, replay gives {mine} ({tag})")
     if len(ours) != len(sums):
-        raise RecordBroken(number, min(len(ours), len(sums)) + 1,
-                           f"{len(sums)} events recorded, replay gives {len(ours)}")
+        raise RecordBroken(
+            number,
+            min(len(ours), len(sums)) + 1,
+            f"{len(sums)} events recorded, replay gives {len(ours)}",
+        )
     if game.checksum(state) != after:
         raise RecordBroken(number, 0, "the position after it differs")
     return ours[-1] if ours else before

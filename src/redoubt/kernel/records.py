@@ -27,9 +27,7 @@ def tag_of(record: type[msgspec.Struct]) -> str:
     return tag
 
 
-class Action(
-    msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True
-):
+class Action(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
     """What a player says. Ids and plain values only."""
 
 

@@ -14,7 +14,6 @@ import msgspec
 from redoubt.kernel.records import Seat
 
 
-
 class Words(msgspec.Struct, frozen=True):
     """A message id with arguments; an argument may itself be words."""
 

@@ -63,6 +63,7 @@ class Texts:
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value
         args = {key: self._argument(value) for key, value in words.args.items()}
+        assert pattern is not None  # `has` said so
         text, _errors = self._bundle.format_pattern(pattern, args)
         return "" if isinstance(text, FluentNone) else str(text)
 

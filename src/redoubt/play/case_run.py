@@ -182,7 +182,7 @@ class Runner:
             frame = self.state.stack[-1]
             part = self.game.frames[type(frame)]
             assert isinstance(part, Asks)
-            if not part.window or part.passing is None:
+            if not part.windows or part.passing is None:
                 return
             seat = part.seats(self.state, frame)[0]
             step = done or coming or self.steps[-1]

@@ -34,6 +34,7 @@ from redoubt.play.conformance import (
     Point,
     Style,
     check_point,
+    crash,
     order,
     pick,
 )
@@ -257,7 +258,7 @@ def _broken(
 ) -> None:
     """Note what is known of a game that broke."""
     promise = wrong if isinstance(wrong, ConformanceError) else None
-    problem = promise.problem if promise else f"{type(wrong).__name__}: {wrong}"
+    problem = promise.problem if promise else crash(wrong)
     played.failure = Failure(
         number=task.number,
         seed=task.seed,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The OpenAPI document, made from the records; the page's TypeScript types are made from it.
 
-    python -m redoubt.server.openapi > openapi.json
+python -m redoubt.server.openapi > openapi.json
 """
 
 from __future__ import annotations

@@ -307,7 +307,8 @@ Step = (
 )  # fmt: skip
 
 ACTIONS = (
-    Buy, Commit, Discard, DeclareIntelligence, NoIntelligence, Bid, Assign, SendHorde, Keep, KeepNothing,
+    Buy, Commit, Discard, DeclareIntelligence, NoIntelligence, Bid, Assign, SendHorde,
+    Keep, KeepNothing,
     Activate, Command, StandDown, EndActivation, EndTurn, GiveAp,
     Enter, Leave, Move, Turn, Stand, OpenDoor, CloseDoor, SealDoor, PickUp, Take,
     Shoot, Throw, Flame, Fight, Whip, Kaboom, WatchOut, ShakeOff,

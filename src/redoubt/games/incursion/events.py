@@ -420,13 +420,13 @@ class GameEnded(Event, frozen=True):
 
 EVENTS = (
     ForceChosen, Picked, NoCarrier, TurnBegan, CommandPoints, Discarded, Drew, DrewCount,
-    Reshuffled,
-    IntelligenceDeclared, BidsRevealed, GoesFirst, Arrived, HordeArrived, HordeSent, Assigned, PlayerTurnBegan,
-    PlayerTurnEnded, GameTurnEnded, Activated, ActivationEnded, Paid, Entered, Left, Moved,
-    FellBack, Turned, StoodUp, DoorOpened, DoorClosed, DoorSealed, ItemTaken, ItemDropped,
-    ReactionEntered, ReactionLost, Reloaded, Declared, Shot, ReactionShot, Blow, BlastDice,
-    FlameDice, BurnDice, CardDice, Rerolled, Rolled, CriticalHit, Damaged, DamageNegated,
-    Casualty, Removed, KnockedDown, KnockdownEnded, Exploded, BlazeBegan, CaughtFire, FiresOut,
-    ApGiven, CardAnnounced, CardInPlay, CardResolved, CardFizzled, CardKilled, CardSnafued,
-    CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat, Abandoned, CardKept, MissionBegan, CampaignEnded, GameEnded,
+    Reshuffled, IntelligenceDeclared, BidsRevealed, GoesFirst, Arrived, HordeArrived, HordeSent,
+    Assigned, PlayerTurnBegan, PlayerTurnEnded, GameTurnEnded, Activated, ActivationEnded, Paid,
+    Entered, Left, Moved, FellBack, Turned, StoodUp, DoorOpened, DoorClosed, DoorSealed, ItemTaken,
+    ItemDropped, ReactionEntered, ReactionLost, Reloaded, Declared, Shot, ReactionShot, Blow,
+    BlastDice, FlameDice, BurnDice, CardDice, Rerolled, Rolled, CriticalHit, Damaged,
+    DamageNegated, Casualty, Removed, KnockedDown, KnockdownEnded, Exploded, BlazeBegan,
+    CaughtFire, FiresOut, ApGiven, CardAnnounced, CardInPlay, CardResolved, CardFizzled,
+    CardKilled, CardSnafued, CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat,
+    Abandoned, CardKept, MissionBegan, CampaignEnded, GameEnded,
 )  # fmt: skip

@@ -158,9 +158,7 @@ def _material(state: IncursionState, allied: list[Unit], german: list[Unit]) -> 
     return score
 
 
-def _ways_to_allies(
-    state: IncursionState, allied: list[Unit], german: list[Unit]
-) -> list[float]:
+def _ways_to_allies(state: IncursionState, allied: list[Unit], german: list[Unit]) -> list[float]:
     """AP from each German model to the nearest Allied one."""
     where = [u.cell if u.cell >= 0 else u.entry for u in allied]
     tables = [ways_to(state, (cell,)) for cell in where if cell >= 0]
@@ -183,7 +181,7 @@ def _cards(state: IncursionState) -> float:
 
 def effect_worth(effect: Effect) -> float:
     """What an Effect card is worth to the model it lies on."""
-    return sum([weight * getattr(effect, name) for name, weight in EFFECTS.items()])
+    return float(sum([weight * getattr(effect, name) for name, weight in EFFECTS.items()]))
 
 
 # -- what each mission is about -----------------------------------------------------------

@@ -132,7 +132,7 @@ def position(scenario: Scenario, doc: Mapping[str, Any]) -> IncursionState:
     state.cp = {seat: here.cp.get(seat, 0) for seat in SEATS}  # type: ignore[call-overload]
     state.special_cp = here.special_cp
     state.orders = dict(here.orders)
-    state.bids = dict(here.bids)
+    state.bids = {str(seat): cp for seat, cp in here.bids.items()}
     state.intelligence = here.intelligence_used
     state.blocks = here.blocks
     state.horde = {_cell(scenario, name): n for name, n in here.horde.items()}
@@ -171,7 +171,8 @@ def _board(scenario: Scenario, state: IncursionState, here: Position) -> None:
             )
         doors[edge] = kind
     state.doors = doors
-    state.fires = {_cell(scenario, name): side for side, names in here.fires.items() for name in names}
+    for side, names in here.fires.items():
+        state.fires |= {_cell(scenario, name): side for name in names}
     state.cave_in = _cell(scenario, here.cave_in) if here.cave_in else -1
     state.tunnel = _cell(scenario, here.tunnel) if here.tunnel else -1
     if here.items:
@@ -300,7 +301,8 @@ def _stack(state: IncursionState, here: Position) -> None:
         if here.active:
             _activate(state, here)
     else:
-        raise ContentError(f"position: no phase {here.phase!r}", remedy=f"action, {', '.join(NEXT)}")
+        known = ", ".join(("action", *NEXT))
+        raise ContentError(f"position: no phase {here.phase!r}", remedy=known)
 
 
 def _activate(state: IncursionState, here: Position) -> None:

@@ -17,9 +17,7 @@ from redoubt.kernel.records import tag_of
 from redoubt.kernel.scene import Words
 
 
-def prompt(
-    state: IncursionState, names: Names, seat: str
-) -> tuple[Words, tuple[str, ...]]:
+def prompt(state: IncursionState, names: Names, seat: str) -> tuple[Words, tuple[str, ...]]:
     """What is asked, and of whom; said to a seat ("": a spectator)."""
     if state.result is not None:
         winner = state.result.winners[0] if state.result.winners else ""

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from redoubt.board.grid import bits
 from redoubt.board.square import DIRECTION_NAMES
 from redoubt.games.incursion import actions as a
@@ -119,8 +121,6 @@ def movement_action(state: IncursionState, args: Mapping[str, Any]) -> dict[str,
 
 def content(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
     """A model, weapon, card, level, term or counter, or the sums of all, as the data has it."""
-    import msgspec
-
     data = state.scenario.content
     if "model" in args:
         return dict(msgspec.to_builtins(data.models[args["model"]]))
@@ -168,8 +168,8 @@ def board(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "doors": kinds,
         "g_doors": len(scenario.g_doors),
-        "entries": {s: [scenario.names[e.cell] for e in scenario.entries[s]] for s in scenario.seats},
-        "exits": {s: [scenario.names[e.cell] for e in scenario.exits[s]] for s in scenario.seats},
+        "entries": {s: [scenario.names[e.cell] for e in p] for s, p in scenario.entries.items()},
+        "exits": {s: [scenario.names[e.cell] for e in p] for s, p in scenario.exits.items()},
     }
 
 

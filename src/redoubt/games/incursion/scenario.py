@@ -28,7 +28,12 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
 
 # INC-8.02: doors start closed unless the mission's map has them otherwise; G doors start open.
-DOOR_KINDS = {"door-open": "open", "door-closed": "closed", "door-sealed": "sealed", "g-door": "open"}
+DOOR_KINDS = {
+    "door-open": "open",
+    "door-closed": "closed",
+    "door-sealed": "sealed",
+    "g-door": "open",
+}
 
 
 # Nobody is asked before each enemy step unless he says so (INC-3.25 allows a standing pass).
@@ -114,8 +119,10 @@ class Scenario:
         self.door_names = {edge: grid.edge_name(edge) for edge in self.doors}
         self.door_of = {name: edge for edge, name in self.door_names.items()}
         # INC-1.05: an edge that touches rock or the outside counts as a wall.
-        inner = [all(c >= 0 and self.floor[c] for c in grid.edge_cells[e])
-                 for e in range(grid.edge_count)]
+        inner = [
+            all(c >= 0 and self.floor[c] for c in grid.edge_cells[e])
+            for e in range(grid.edge_count)
+        ]
         self.open_edges = tuple(
             kind == OPEN and inner[edge] for edge, kind in enumerate(board.edges)
         )
@@ -161,9 +168,11 @@ class Scenario:
                 marks = self.map.marks.get(f"{seat}-{kind}", ())
                 where[seat] = tuple(Entry(seat, m.cell, max(m.facing, 0)) for m in marks)
         self.exit_at = {seat: {e.cell: e.facing for e in self.exits[seat]} for seat in SEATS}
-        self.item_starts = {
-            self.mission.item: self.map.marks[self.mission.item][0].cell
-        } if self.mission.item and self.mission.item in self.map.marks else {}
+        self.item_starts = (
+            {self.mission.item: self.map.marks[self.mission.item][0].cell}
+            if self.mission.item and self.mission.item in self.map.marks
+            else {}
+        )
 
     def seen_from(self, cell: int, facing: int, barriers: int) -> tuple[int, ...]:
         """The squares in terrain LOS; kept, since doors and cave-ins change seldom."""
@@ -210,10 +219,16 @@ def _map(text: str) -> SquareMap:
     # INC-1.04: every square is floor or rock; walls and doors lie between squares.
     for cell, kind in enumerate(board.cells):
         if kind not in (FLOOR, ROCK):
-            raise ContentError(f"square {board.grid.name(cell)} is {kind!r}", file=text[:40],
-                               remedy="floor or rock (INC-1.04)")
+            raise ContentError(
+                f"square {board.grid.name(cell)} is {kind!r}",
+                file=text[:40],
+                remedy="floor or rock (INC-1.04)",
+            )
     for edge, kind in enumerate(board.edges):
         if kind not in (OPEN, WALL) and kind not in DOOR_KINDS:
-            raise ContentError(f"edge {board.grid.edge_name(edge)} is {kind!r}", file=text[:40],
-                               remedy=f"open, wall, {', '.join(DOOR_KINDS)}")
+            raise ContentError(
+                f"edge {board.grid.edge_name(edge)} is {kind!r}",
+                file=text[:40],
+                remedy=f"open, wall, {', '.join(DOOR_KINDS)}",
+            )
     return board

@@ -270,9 +270,7 @@ def _cards(state: IncursionState, view: View, names: Names) -> Iterator[Card]:
         yield _card(state, played.card, f"#{played.number}", said, played.seat, where)
 
 
-def _card(
-    state: IncursionState, card: str, id: str, said: Words, seat: str, where: str
-) -> Card:
+def _card(state: IncursionState, card: str, id: str, said: Words, seat: str, where: str) -> Card:
     text = Words(f"{card_id(state.scenario, card)}.text")
     value = _points("cp", state.scenario.content.cards[card].kill)
     return Card(id, said, text, seat, where, value)

@@ -24,7 +24,7 @@ def blank(scenario: Scenario) -> IncursionState:
     state.side = ALLIED
     state.cp = dict.fromkeys(SEATS, 0)
     state.special_cp = 0
-    state.hands = {seat: () for seat in SEATS}
+    state.hands = dict.fromkeys(SEATS, ())
     state.deck = ()
     state.discard = ()
     state.in_play = ()

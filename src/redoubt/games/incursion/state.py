@@ -88,9 +88,9 @@ class IncursionState(State):
 
     __slots__ = (
         "_at", "_closed", "_effects", "_occupied",
-        "bids", "blocks", "campaign", "cave_in", "cp", "deck", "discard", "doors", "dropped", "fires",
-        "fires_due", "first", "gone", "hands", "horde", "in_play", "intelligence", "items", "made",
-        "phase", "ranks", "side", "sits_out", "special_cp", "tunnel", "turn", "units",
+        "bids", "blocks", "campaign", "cave_in", "cp", "deck", "discard", "doors", "dropped",
+        "fires", "fires_due", "first", "gone", "hands", "horde", "in_play", "intelligence", "items",
+        "made", "phase", "ranks", "side", "sits_out", "special_cp", "tunnel", "turn", "units",
     )  # fmt: skip
 
     scenario: Scenario
@@ -167,9 +167,7 @@ class IncursionState(State):
     _effects: dict[str, Effect] | None
 
     def refresh(self) -> None:
-        self._at = {
-            u.cell: u.id for u in self.units.values() if u.cell >= 0 and u.leapt_from < 0
-        }
+        self._at = {u.cell: u.id for u in self.units.values() if u.cell >= 0 and u.leapt_from < 0}
         self._occupied = 0
         for cell in self._at:
             self._occupied |= 1 << cell

@@ -24,6 +24,7 @@ from redoubt.play.conformance.walk import (
     Point,
     PointCheck,
     Style,
+    crash,
     order,
     pick,
     said,
@@ -55,6 +56,7 @@ __all__ = [
     "check_texts",
     "check_turns",
     "check_undo",
+    "crash",
     "order",
     "pick",
     "seats_of",
@@ -83,8 +85,7 @@ def check_point(name: str, point: Point, again: str = "") -> None:
     except ConformanceError as wrong:
         raise ConformanceError(f"{name}: {wrong.problem}", again=again, point=point) from wrong
     except Exception as wrong:
-        problem = f"{name}: {type(wrong).__name__}: {wrong}"
-        raise ConformanceError(problem, again=again, point=point) from wrong
+        raise ConformanceError(f"{name}: {crash(wrong)}", again=again, point=point) from wrong
 
 
 def _along(name: str, game: Game, setup: Setup, seed: int, steps: int, every: int) -> None:

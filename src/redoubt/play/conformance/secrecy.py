@@ -99,7 +99,7 @@ def orders(point: Point, dice: Dice) -> None:
     part = game.frames[type(frame)]
     for owner in seats_of(state):
         for window in game.windows:
-            if isinstance(part, Asks) and part.window == window:
+            if isinstance(part, Asks) and window in part.windows:
                 continue  # it would answer the open window, which all may see
             for policy in ("never", "50"):
                 copy = state.copy()

@@ -12,7 +12,7 @@ from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Action, Seat, tag_of
 from redoubt.kernel.state import State
 from redoubt.play.conformance.candidates import candidates
-from redoubt.play.conformance.walk import Point, seats_of
+from redoubt.play.conformance.walk import Point, crash, seats_of
 
 MOST_APPLIED = 24  # actions of one decision that are tried out
 
@@ -100,8 +100,8 @@ def _why_not(point: Point, seat: Seat, action: Action) -> object:
     try:
         return point.game.why_not(point.state, seat, action)
     except Exception as wrong:
-        said = f"{type(wrong).__name__}: {wrong}"
-        raise point.fail(f"why_not of {encode(action).decode()} by {seat} broke: {said}") from wrong
+        said = f"why_not of {encode(action).decode()} by {seat} broke: {crash(wrong)}"
+        raise point.fail(said) from wrong
 
 
 def applies(point: Point, dice: Dice) -> None:
@@ -117,8 +117,8 @@ def applies(point: Point, dice: Dice) -> None:
             try:
                 game.apply(copy, seat, action, dice)
             except Exception as wrong:
-                said = f"{type(wrong).__name__}: {wrong}"
-                raise point.fail(f"applying {what} by {seat} broke: {said}") from wrong
+                said = f"applying {what} by {seat} broke: {crash(wrong)}"
+                raise point.fail(said) from wrong
             problem = dead_end(point, copy)
             if problem:
                 raise point.fail(f"after {what} by {seat}: {problem}")

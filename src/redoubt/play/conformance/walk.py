@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -225,7 +227,13 @@ def carry_out(point: Point, state: State, dice: Dice) -> None:
     try:
         point.game.apply(state, point.seat, point.action, dice)
     except Exception as wrong:
-        raise point.fail(f"applying it broke: {type(wrong).__name__}: {wrong}") from wrong
+        raise point.fail(f"applying it broke: {crash(wrong)}") from wrong
+
+
+def crash(wrong: Exception) -> str:
+    """What went wrong in the rules, and where."""
+    last = extract_tb(wrong.__traceback__)[-1]
+    return f"{type(wrong).__name__}: {wrong} ({Path(last.filename).name}:{last.lineno})"
 
 
 def _deciding(game: Game, state: State, seed: str, number: int) -> tuple[Seat, ...]:

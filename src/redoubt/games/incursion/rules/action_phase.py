@@ -39,21 +39,22 @@ from redoubt.games.incursion.frames import (
     Reactions,
     Strike,
 )
-from redoubt.games.incursion.rules.cards import (
-    begin_card,
-    end_of_turn_cards,
-    kill_in_play,
-    playable_now,
-    why_not_play,
-)
+from redoubt.games.incursion.rules.cards import begin_card, playable_now, why_not_play
 from redoubt.games.incursion.rules.deployment import (
     HORDE,
     next_in_line,
     step_back,
     step_forward,
 )
+from redoubt.games.incursion.rules.in_play import (
+    end_of_turn_cards,
+    kill_in_play,
+    kills,
+    why_not_kill,
+)
 from redoubt.games.incursion.rules.items import drop, drops, why_not_drop
 from redoubt.games.incursion.rules.pay import COMMAND, cp_points, lose_reaction, printed_ap
+from redoubt.games.incursion.rules.reaction import do_react
 from redoubt.games.incursion.rules.units import (
     activation_of,
     close_of,
@@ -64,7 +65,7 @@ from redoubt.games.incursion.rules.units import (
     why_not_unit,
 )
 from redoubt.games.incursion.rules.victory import check_end, end_of_game_turn
-from redoubt.games.incursion.rules.windows import before_step, kills, why_not_kill
+from redoubt.games.incursion.rules.windows import before_step
 from redoubt.games.incursion.state import (
     BOARD,
     FALLEN,
@@ -173,14 +174,28 @@ def turn_actions(state: IncursionState, frame: PlayerTurn, seat: str) -> list[Ac
     return found
 
 
-def table_actions(state: IncursionState, seat: str) -> list[Action]:
-    """What the player whose turn it is may do besides acting with the model at hand."""
-    found: list[Action] = []
-    for unit in state.units.values():
-        if unit.seat == seat and can_command(state, unit):
-            found.append(Command(unit.id))
+def commands(state: IncursionState, seat: str) -> list[Action]:
+    """The models that CP could be spent on (the same as `can_command`, for all at once)."""
+    units = [u for u in state.units.values() if u.seat == seat]
+    if state.in_play or state.special_cp or state.sits_out or not state.cp[seat]:
+        units = [u for u in units if can_command(state, u)]
+    else:  # the usual case: ordinary CP, and only kept cards could forbid them
+        units = [
+            u
+            for u in units
+            if u.status != FALLEN
+            and u.leapt_from < 0
+            and not (u.kept and state.effect(u).cp_banned)
+        ]
+    found: list[Action] = [Command(u.id) for u in units]
     if seat == GERMAN and state.horde and can_command(state, _some_zombie(state)):
         found.extend([Command(id) for id in next_in_line(state)])
+    return found
+
+
+def table_actions(state: IncursionState, seat: str) -> list[Action]:
+    """What the player whose turn it is may do besides acting with the model at hand."""
+    found = commands(state, seat)
     if state.hands[seat]:
         found.extend([PlayCard(card) for card in playable_now(state, seat, "own-turn")])
     if state.in_play:
@@ -262,8 +277,6 @@ def table_talk(state: IncursionState, seat: str, action: Action, play: Play) -> 
 
 def take_step(state: IncursionState, step: Step, play: Play) -> None:
     """Do a step for good, on the frame that asked for it."""
-    from redoubt.games.incursion.rules.reaction import do_react
-
     frame = state.stack[-1]
     if isinstance(frame, PlayerTurn):
         if isinstance(step, EndTurn):
@@ -353,9 +366,9 @@ def work_close(state: IncursionState, frame: CloseActivation, play: Play) -> Non
                 )
     elif frame.step == 1:
         state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 2, frame.rule)
-        if unit.ap and state.scenario.content.models[unit.model].gives_ap:
-            if _not_activated(state, unit):
-                state.stack.append(Giving(unit.seat, unit.id, unit.ap))
+        gives = unit.ap and state.scenario.content.models[unit.model].gives_ap
+        if gives and _not_activated(state, unit):
+            state.stack.append(Giving(unit.seat, unit.id, unit.ap))
     else:
         state.stack.pop()
         if unit.down:
@@ -390,9 +403,7 @@ def giving_actions(state: IncursionState, frame: Giving, seat: str) -> list[Acti
 def why_not_give(state: IncursionState, frame: Giving, seat: str, action: Action) -> Refusal | None:
     if isinstance(action, Commit):
         return None
-    if isinstance(action, GiveAp) and action.unit in _not_activated(
-        state, state.units[frame.unit]
-    ):
+    if isinstance(action, GiveAp) and action.unit in _not_activated(state, state.units[frame.unit]):
         return None
     return Refusal("INC-27.17", "give-to-unactivated", {"unit": frame.unit})
 

@@ -19,6 +19,7 @@ from redoubt.games.incursion.events import (
 )
 from redoubt.games.incursion.frames import Announced, Fall, Strike, Weasel, WindowCheck
 from redoubt.games.incursion.rules.deployment import HORDE, next_in_line, step_forward
+from redoubt.games.incursion.rules.in_play import snafu_in_play
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -29,8 +30,6 @@ D6 = 6
 
 def snafu(state: IncursionState, frame: Announced, play: Play) -> None:
     """INC-29.29: the announced card under it, or a card on the table, is discarded."""
-    from redoubt.games.incursion.rules.cards import snafu_in_play
-
     if frame.target == "announced":
         below = state.stack.pop()
         assert isinstance(below, Announced)
@@ -119,9 +118,7 @@ def rackley(state: IncursionState, frame: Announced, play: Play) -> None:
     _push_card_dice(state, "rackley", frame.seat, (frame.target,))
 
 
-def _push_card_dice(
-    state: IncursionState, kind: str, seat: str, targets: tuple[str, ...]
-) -> None:
+def _push_card_dice(state: IncursionState, kind: str, seat: str, targets: tuple[str, ...]) -> None:
     state.stack.append(
         Strike(kind=kind, seat=seat, targets=targets, dice=(1,) * len(targets), paid=False)
     )

@@ -8,31 +8,39 @@ from redoubt.games.incursion.actions import (
     KillAnnounced,
     Pass,
     PlayCard,
-    ShakeOff,
     Snafu,
 )
 from redoubt.games.incursion.content import Card
 from redoubt.games.incursion.events import (
     CardAnnounced,
-    CardDiscarded,
     CardFizzled,
     CardInPlay,
     CardKilled,
     CardResolved,
-    CardSnafued,
     Drew,
     DrewCount,
     Reshuffled,
 )
-from redoubt.games.incursion.frames import Aiming, Announced, Response, Strike, Window
+from redoubt.games.incursion.frames import (
+    Aiming,
+    Announced,
+    Interlude,
+    ReactionCheck,
+    Reactions,
+    Response,
+    Strike,
+    Window,
+    WindowCheck,
+)
+from redoubt.games.incursion.rules.card_effects import EFFECTS
+from redoubt.games.incursion.rules.in_play import shift_ap
 from redoubt.games.incursion.rules.movement import settle_leaps
 from redoubt.games.incursion.rules.strike import SINGLE
-from redoubt.games.incursion.rules.units import RULES, UnitRule, activation_of
 from redoubt.games.incursion.rules.victory import check_end
 from redoubt.games.incursion.state import BOARD, FALLEN, OTHER, IncursionState, InPlay, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
-from redoubt.kernel.refusal import Refusal
+from redoubt.kernel.refusal import Fact, Refusal
 
 ZOMBIE_CARD = "sturmzombie"  # the shared model card (INC-2.03)
 
@@ -49,9 +57,7 @@ def playable_now(state: IncursionState, seat: str, window: str) -> list[str]:
     return found
 
 
-def why_not_play(
-    state: IncursionState, seat: str, action: PlayCard, window: str
-) -> Refusal | None:
+def why_not_play(state: IncursionState, seat: str, action: PlayCard, window: str) -> Refusal | None:
     """Timing and player of a card (INC-3.03, INC-3.24, INC-3.28), then whether it has a target."""
     facts = {"card": action.card}
     if action.card not in state.hands[seat]:
@@ -59,7 +65,7 @@ def why_not_play(
     card = state.scenario.content.cards[action.card]
     if card.player and card.player != seat:
         return Refusal("INC-3.28", "other-side-only", facts)
-    if card.when != "any" and card.when != window:
+    if card.when not in ("any", window):
         return _wrong_moment(state, seat, card)
     if card.id == "intelligence-briefing" and not state.bids:
         return Refusal("INC-29.28", "no-bidding", facts)
@@ -210,11 +216,27 @@ def _why_not_victim(state: IncursionState, seat: str, card: Card, unit: Unit) ->
 
 
 def begin_card(state: IncursionState, seat: str, card: str) -> None:
-    """A card leaves the hand: name its target, or announce it at once."""
+    """Name the card's target first, or announce it at once.
+
+    While it is aimed nothing is revealed yet, so the window it is played in stays as it was.
+    """
     if needs_target(state.scenario.content.cards[card]):
         state.stack.append(Aiming(seat, card))
     else:
+        leave_window(state)
         announce(state, seat, card, "")
+
+
+def leave_window(state: IncursionState) -> None:
+    """Something happens in a window: both must pass again, or the interrupted player goes on."""
+    frame = state.stack[-1]
+    if isinstance(frame, Window):
+        state.stack[-1] = WindowCheck(frame.name, frame.first, frame.about)
+    elif isinstance(frame, Interlude):
+        state.stack.pop()
+        asking = state.stack[-1]
+        if isinstance(asking, Reactions):  # what happens now may leave nobody to react
+            state.stack[-1] = ReactionCheck(asking.seat, asking.trigger, asking.fired)
 
 
 def announce(state: IncursionState, seat: str, card: str, target: str) -> None:
@@ -239,6 +261,7 @@ def why_not_aiming(
 
 def answer_aim(state: IncursionState, frame: Aiming, seat: str, action: Aim, play: Play) -> None:
     state.stack.pop()
+    leave_window(state)
     announce(state, seat, frame.card, action.at)
 
 
@@ -262,13 +285,11 @@ def work_announced(state: IncursionState, frame: Announced, play: Play) -> None:
 
 def resolve(state: IncursionState, frame: Announced, card: Card, play: Play) -> None:
     """The card takes effect; without a legal target it is discarded for nothing."""
-    from redoubt.games.incursion.rules.card_effects import EFFECTS
-
-    if frame.target and frame.target != "announced":
-        if why_not_aim(state, frame.seat, card, frame.target) is not None:
-            play.tell(CardFizzled(card.id, rule="INC-3.20"))
-            state.discard = (*state.discard, card.id)
-            return
+    aimed = frame.target not in ("", "announced")
+    if aimed and why_not_aim(state, frame.seat, card, frame.target) is not None:
+        play.tell(CardFizzled(card.id, rule="INC-3.20"))
+        state.discard = (*state.discard, card.id)
+        return
     if card.until == "instant":  # INC-3.18
         state.discard = (*state.discard, card.id)
         play.tell(CardResolved(card.id, rule=card.rule))
@@ -287,14 +308,6 @@ def put_in_play(state: IncursionState, frame: Announced, card: Card, play: Play)
     play.tell(CardInPlay(card.id, frame.target, rule="INC-3.10"))
     if card.effect.ap:
         shift_ap(state, target, card.effect.ap)
-
-
-def shift_ap(state: IncursionState, target: str, ap: int) -> None:
-    """INC-2.07: AP cards are felt at once by a model that is activating."""
-    for unit in list(state.units.values()):
-        if unit.id == target or unit.model == target:
-            if activation_of(state, unit.id) >= 0:
-                state.put(unit, ap=max(0, unit.ap + ap))
 
 
 # -- answering ----------------------------------------------------------------------------
@@ -326,7 +339,7 @@ def why_not_respond(
         price = state.scenario.content.cards[card].kill
         if price <= state.cp[seat]:
             return None
-        facts = {"card": card, "cost": price, "have": state.cp[seat]}
+        facts: dict[str, Fact] = {"card": card, "cost": price, "have": state.cp[seat]}
         return Refusal("INC-6.10", "kill-too-dear", facts)
     if isinstance(action, Snafu):
         if "snafu" in state.hands[seat]:
@@ -348,94 +361,6 @@ def answer_response(
         play.tell(CardKilled(seat, announced.card, price, rule="INC-6.07"))
     elif isinstance(action, Snafu):
         announce(state, seat, "snafu", "announced")
-
-
-# -- leaving the table --------------------------------------------------------------------
-
-
-def kill_in_play(state: IncursionState, seat: str, number: int, play: Play) -> None:
-    """INC-6.08: pay the kill value of a card on the table."""
-    played = next(p for p in state.in_play if p.number == number)
-    price = state.scenario.content.cards[played.card].kill
-    state.spend_cp(seat, price)
-    play.tell(CardKilled(seat, played.card, price, rule="INC-6.08"))
-    leave_table(state, played, play)
-
-
-def snafu_in_play(state: IncursionState, number: int, play: Play) -> None:
-    """INC-29.29."""
-    played = next(p for p in state.in_play if p.number == number)
-    play.tell(CardSnafued(played.card, rule="INC-29.29"))
-    leave_table(state, played, play)
-
-
-def leave_table(state: IncursionState, played: InPlay, play: Play) -> None:
-    """INC-3.23: a card stops working at once; what it caused stays. INC-3.07: one common pile."""
-    card = state.scenario.content.cards[played.card]
-    state.set_in_play(tuple(p for p in state.in_play if p.number != played.number))
-    state.discard = (*state.discard, played.card)
-    if card.effect.ap:
-        shift_ap(state, played.target, -card.effect.ap)
-        settle_leaps(state, play)
-    if played.card == "cave-in":
-        state.cave_in = -1
-        state.refresh_barriers()
-    elif played.card == "hidden-tunnel":
-        state.tunnel = -1
-
-
-def end_of_turn_cards(state: IncursionState, play: Play) -> None:
-    """INC-3.19: Power Surge and Flooded Tunnel last a Game Turn, both player turns (INC-1.08)."""
-    for played in state.in_play:
-        if state.scenario.content.cards[played.card].until == "turn":
-            play.tell(CardDiscarded(played.card, rule="INC-3.17"))
-            leave_table(state, played, play)
-
-
-# -- Slugger's will -----------------------------------------------------------------------
-
-
-def will_cost(state: IncursionState, unit: Unit, action: Action | None = None) -> int:
-    return state.scenario.content.costs.will
-
-
-def _effects_on(state: IncursionState, unit: Unit) -> list[str]:
-    found = {p.card for p in state.in_play if p.target == unit.id}
-    return sorted(found)
-
-
-def offer_will(
-    state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
-) -> None:
-    if state.in_play and state.scenario.content.models[unit.model].will:
-        if not unit.willed and will_cost(state, unit) <= budget:
-            found.extend([ShakeOff(unit.id, card) for card in _effects_on(state, unit)])
-
-
-def why_not_will(state: IncursionState, unit: Unit, action: ShakeOff, mode: str) -> Refusal | None:
-    rule = state.scenario.edition.will
-    facts = {"unit": unit.id, "card": action.card}
-    if not state.scenario.content.models[unit.model].will:
-        return Refusal(rule, "no-such-ability", facts)
-    if unit.willed:
-        return Refusal(rule, "once-per-turn", facts)
-    if action.card in unit.kept and action.card not in _effects_on(state, unit):
-        return Refusal("INC-22.03", "kept-for-good", facts)
-    if action.card not in _effects_on(state, unit):
-        return Refusal(rule, "not-on-model", facts)
-    return None
-
-
-def perform_will(
-    state: IncursionState, unit: Unit, action: ShakeOff, mode: str, play: Play
-) -> None:
-    state.put(unit, willed=True)
-    played = next(p for p in state.in_play if p.target == unit.id and p.card == action.card)
-    play.tell(CardDiscarded(played.card, rule=state.scenario.edition.will))
-    leave_table(state, played, play)
-
-
-RULES[ShakeOff] = UnitRule(offer_will, why_not_will, will_cost, perform_will)
 
 
 # -- drawing ------------------------------------------------------------------------------
@@ -464,5 +389,3 @@ def _reshuffle(state: IncursionState, play: Play) -> None:
         state.deck = tuple(play.dice.shuffle(state.discard, "reshuffle"))
         state.discard = ()
         play.tell(Reshuffled(len(state.deck), rule="INC-3.08"))
-
-

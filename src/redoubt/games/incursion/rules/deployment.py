@@ -7,11 +7,11 @@ from redoubt.games.incursion.actions import Assign, Commit, SendHorde
 from redoubt.games.incursion.content import SEATS
 from redoubt.games.incursion.events import Arrived, Assigned, HordeArrived, HordeSent, Picked
 from redoubt.games.incursion.frames import Deployment
-from redoubt.games.incursion.rules.fall import new_unit
+from redoubt.games.incursion.rules.removal import new_unit
 from redoubt.games.incursion.state import GERMAN, WAITING, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
-from redoubt.kernel.refusal import Refusal
+from redoubt.kernel.refusal import Fact, Refusal
 
 HORDE = "sturmzombie"
 
@@ -122,7 +122,7 @@ def why_not(state: IncursionState, frame: Deployment, seat: str, action: Action)
 def _why_not_horde(
     state: IncursionState, frame: Deployment, seat: str, action: SendHorde
 ) -> Refusal | None:
-    facts = {"at": action.entry, "count": action.count}
+    facts: dict[str, Fact] = {"at": action.entry, "count": action.count}
     model = next_model(state, frame, seat)
     if model:
         return Refusal("INC-4.19", "one-at-a-time", {**facts, "unit": "", "next": model})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Casualties: their order (11.16), Volatile (28.16), Blaze of Glory (29.36), removal (2.08, 9.06)."""
+"""Casualties: their order (11.16), Volatile (28.16), Blaze of Glory (29.36)."""
 
 from __future__ import annotations
 
@@ -7,33 +7,21 @@ from typing import Any
 
 import msgspec
 
-from redoubt.games.incursion.events import (
-    BlazeBegan,
-    CardDiscarded,
-    Exploded,
-    Removed,
-    Rolled,
-    Turncoat,
-)
+from redoubt.games.incursion.events import BlazeBegan, Exploded, Rolled
 from redoubt.games.incursion.frames import (
     Activation,
     Blast,
-    Commanding,
-    ExtraStepOffer,
     Fall,
     Farewell,
-    FreeShot,
-    Reloading,
-    SecondShot,
     Strike,
     WindowCheck,
 )
 from redoubt.games.incursion.rules.fire import blast_area, models_in
 from redoubt.games.incursion.rules.items import drop
 from redoubt.games.incursion.rules.pay import printed_ap
-from redoubt.games.incursion.rules.units import close_of
+from redoubt.games.incursion.rules.removal import lay_down
 from redoubt.games.incursion.rules.victory import check_end
-from redoubt.games.incursion.state import GERMAN, IncursionState, Unit
+from redoubt.games.incursion.state import IncursionState, Unit
 from redoubt.kernel.flow import Play
 
 D6 = 6
@@ -133,9 +121,12 @@ def _volatile(state: IncursionState, frame: Fall, unit: Unit, play: Play) -> Non
         state.stack.append(Blast(unit.id))
         state.stack.append(
             Strike(
-                kind="volatile", seat=unit.seat, targets=targets, dice=(1,) * len(targets),
+                kind="volatile",
+                seat=unit.seat,
+                targets=targets,
+                dice=(1,) * len(targets),
                 paid=False,
-            )  # fmt: skip
+            )
         )
     else:
         # INC-28.18: on a 3 a Blaze of Glory card may be played after all.
@@ -172,65 +163,12 @@ def work_farewell(state: IncursionState, frame: Farewell, play: Play) -> None:
     if frame.waiting:
         state.stack.append(
             Fall(  # no card may give them a Blaze
-                units=frame.waiting, volatile=frame.waiting, shooting=True, silent=True,
-                asked=frame.waiting, step="settle",
-            )  # fmt: skip
+                units=frame.waiting,
+                volatile=frame.waiting,
+                shooting=True,
+                silent=True,
+                asked=frame.waiting,
+                step="settle",
+            )
         )
     check_end(state, play)
-
-
-# -- leaving the board --------------------------------------------------------------------
-
-
-def lay_down(state: IncursionState, unit: Unit, turncoat: bool, play: Play) -> None:
-    """Remove a casualty; Rackley's victim rises as a Sturmzombie (INC-29.35)."""
-    cell, facing = unit.cell, unit.facing
-    depart(state, unit, "dead", play)
-    if turncoat and cell >= 0:
-        zombie = new_unit(state, "sturmzombie")
-        state.units[zombie.id] = zombie
-        state.place(zombie, cell, status="board", facing=facing)
-        play.tell(Turncoat(zombie.id, state.scenario.names[cell], rule="INC-29.35"))
-
-
-def new_unit(state: IncursionState, model: str) -> Unit:
-    """A model with an id of its own."""
-    state.made += 1
-    seat = state.scenario.content.models[model].seat
-    return Unit(f"{model}-{state.made}", model, seat)
-
-
-def depart(state: IncursionState, unit: Unit, fate: str, play: Play) -> None:
-    """A model is out of the game: its item stays, its cards are discarded, its frames end."""
-    if fate == "dead":
-        unit = drop(state, unit, play, rule="INC-9.06")
-        play.tell(Removed(unit.id, rule="INC-11.08"))
-    elif unit.item:
-        state.items = {item: cell for item, cell in state.items.items() if item != unit.item}
-    state.take_off(unit, fate)
-    on_it = [played for played in state.in_play if played.target == unit.id]
-    if on_it:  # INC-2.08
-        state.set_in_play(tuple(p for p in state.in_play if p.target != unit.id))
-        state.discard = (*state.discard, *(played.card for played in on_it))
-        for played in on_it:
-            play.tell(CardDiscarded(played.card, rule="INC-2.08"))
-    model = state.scenario.content.models[unit.model]
-    if model.special_cp and unit.seat == GERMAN:
-        state.special_cp = 0  # INC-28.06: so long as she is alive
-    _end_frames(state, unit.id)
-
-
-def _end_frames(state: IncursionState, id: str) -> None:
-    """INC-5.09, INC-13.20: whatever the model was about to do is over."""
-    kept = []
-    for frame in state.stack:
-        if isinstance(frame, Activation) and frame.unit == id:
-            kept.append(close_of(frame))
-        elif (
-            isinstance(frame, Commanding | ExtraStepOffer | SecondShot | FreeShot | Reloading)
-            and frame.unit == id
-        ):
-            continue
-        else:
-            kept.append(frame)
-    state.stack[:] = kept

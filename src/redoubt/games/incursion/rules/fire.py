@@ -6,8 +6,8 @@ from __future__ import annotations
 from redoubt.games.incursion.actions import (
     Boost,
     Flame,
-    FlamesStop,
     FlameSquare,
+    FlamesStop,
     HoldFire,
     NextShot,
     Shoot,
@@ -73,8 +73,7 @@ def offer_shots(
     for id in carried:
         weapon = content.weapons[id]
         if not weapon.area and weapon.cost <= budget:
-            for target in enemies_in_sight(state, unit):
-                found.append(Shoot(unit.id, id, target.id))
+            found.extend([Shoot(unit.id, id, e.id) for e in enemies_in_sight(state, unit)])
 
 
 def why_not_target(state: IncursionState, unit: Unit, target_id: str) -> Refusal | None:
@@ -194,11 +193,16 @@ def answer_free_shot(
         # INC-3.26: free shots are not AP spent, so dice cards leave them alone.
         state.stack.append(
             Strike(
-                kind="shot", seat=seat, unit=unit.id, weapon=frame.weapon,
+                kind="shot",
+                seat=seat,
+                unit=unit.id,
+                weapon=frame.weapon,
                 targets=(action.target,),
                 dice=(state.scenario.content.weapons[frame.weapon].dice,),
-                paid=False, shot=frame.shot, blaze=unit.status == FALLEN,
-            )  # fmt: skip
+                paid=False,
+                shot=frame.shot,
+                blaze=unit.status == FALLEN,
+            )
         )
 
 
@@ -253,8 +257,8 @@ def offer_throws(
         if weapon.area != "blast" or weapon.cost > budget:
             continue
         names = state.scenario.names
-        for cell in ground_targets(state, unit, weapon.range):
-            found.append(Throw(unit.id, id, names[cell]))
+        squares = ground_targets(state, unit, weapon.range)
+        found.extend([Throw(unit.id, id, names[cell]) for cell in squares])
 
 
 def ground_targets(state: IncursionState, unit: Unit, reach: int) -> list[int]:
@@ -299,9 +303,14 @@ def perform_throw(state: IncursionState, unit: Unit, action: Throw, mode: str, p
     targets = models_in(state, blast_area(state, cell))
     state.stack.append(
         Strike(
-            kind="blast", seat=unit.seat, unit=unit.id, weapon=weapon.id,
-            targets=targets, dice=(weapon.dice,) * len(targets), blaze=unit.status == FALLEN,
-        )  # fmt: skip
+            kind="blast",
+            seat=unit.seat,
+            unit=unit.id,
+            weapon=weapon.id,
+            targets=targets,
+            dice=(weapon.dice,) * len(targets),
+            blaze=unit.status == FALLEN,
+        )
     )
 
 
@@ -433,9 +442,14 @@ def answer_flame(
     targets = models_in(state, area)
     state.stack.append(
         Strike(
-            kind="flames", seat=unit.seat, unit=unit.id, weapon="flamethrower",
-            targets=targets, dice=(1,) * len(targets), blaze=unit.status == FALLEN,
-        )  # fmt: skip
+            kind="flames",
+            seat=unit.seat,
+            unit=unit.id,
+            weapon="flamethrower",
+            targets=targets,
+            dice=(1,) * len(targets),
+            blaze=unit.status == FALLEN,
+        )
     )
 
 

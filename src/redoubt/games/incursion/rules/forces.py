@@ -11,14 +11,14 @@ from redoubt.games.incursion.actions import Buy, Commit
 from redoubt.games.incursion.content import SEATS
 from redoubt.games.incursion.events import ForceChosen, NoCarrier, Picked
 from redoubt.games.incursion.frames import Forces, Maintenance
-from redoubt.games.incursion.rules.fall import new_unit
+from redoubt.games.incursion.rules.removal import new_unit
 from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.state import ALLIED, GERMAN, IncursionState, Veteran
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
-from redoubt.kernel.refusal import Refusal
+from redoubt.kernel.refusal import Fact, Refusal
 
 ZOMBIES = "sturmzombie"
 
@@ -35,7 +35,7 @@ def cost_of(scenario: Scenario, force: tuple[str, ...]) -> int:
 def why_not_force(scenario: Scenario, seat: str, force: tuple[str, ...]) -> Refusal | None:
     """Whether a finished force meets what the mission asks (INC-21.01 to INC-21.06)."""
     rules = scenario.mission.forces
-    facts = {"rp": cost_of(scenario, force), "limit": scenario.rp[seat]}
+    facts: dict[str, Fact] = {"rp": cost_of(scenario, force), "limit": scenario.rp[seat]}
     for id in force:
         refusal = why_not_model(scenario, seat, force, id, owned=True)
         if refusal is not None:
@@ -80,7 +80,11 @@ def why_not_buy(scenario: Scenario, seat: str, force: tuple[str, ...], id: str) 
     if refusal is not None:
         return refusal
     after = (*force, id)
-    facts = {"model": id, "rp": cost_of(scenario, after), "limit": scenario.rp[seat]}
+    facts: dict[str, Fact] = {
+        "model": id,
+        "rp": cost_of(scenario, after),
+        "limit": scenario.rp[seat],
+    }
     if cost_of(scenario, after) > scenario.rp[seat]:
         if id == ZOMBIES and cost_of(scenario, force) < scenario.rp[seat]:
             return Refusal("INC-21.06", "whole-blocks-only", facts)

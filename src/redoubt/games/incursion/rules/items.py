@@ -7,7 +7,7 @@ from redoubt.board.square import opposite
 from redoubt.games.incursion.actions import Drop, PickUp, Take
 from redoubt.games.incursion.events import ItemDropped, ItemTaken
 from redoubt.games.incursion.rules.pay import surcharge
-from redoubt.games.incursion.rules.units import RULES, UnitRule
+from redoubt.games.incursion.rules.units import RULES, UnitRule, activation_of
 from redoubt.games.incursion.state import BOARD, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -85,8 +85,6 @@ def why_not_take(state: IncursionState, unit: Unit, action: Take, mode: str) -> 
 
 
 def _is_acting(state: IncursionState, unit: Unit) -> bool:
-    from redoubt.games.incursion.rules.units import activation_of
-
     return activation_of(state, unit.id) >= 0
 
 

@@ -212,9 +212,14 @@ def _push_blow(state: IncursionState, unit: Unit, kind: str, target: str) -> Non
     """INC-19.05: one target. It strikes nothing back (INC-19.07) and is not bound (INC-19.06)."""
     state.stack.append(
         Strike(
-            kind=kind, seat=unit.seat, unit=unit.id, targets=(target,),
-            dice=(blow_dice(state, unit, target),), boosted=target, blaze=unit.status == FALLEN,
-        )  # fmt: skip
+            kind=kind,
+            seat=unit.seat,
+            unit=unit.id,
+            targets=(target,),
+            dice=(blow_dice(state, unit, target),),
+            boosted=target,
+            blaze=unit.status == FALLEN,
+        )
     )
 
 
@@ -228,9 +233,14 @@ def perform_kaboom(
     targets = tuple(id for id in models_in(state, area) if id != unit.id)
     state.stack.append(
         Strike(
-            kind="kaboom", seat=unit.seat, unit=unit.id, targets=targets,
-            dice=(1,) * len(targets), boosted=target.id, blaze=unit.status == FALLEN,
-        )  # fmt: skip
+            kind="kaboom",
+            seat=unit.seat,
+            unit=unit.id,
+            targets=targets,
+            dice=(1,) * len(targets),
+            boosted=target.id,
+            blaze=unit.status == FALLEN,
+        )
     )
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Chapter 7: facing, stepping, entering and leaving; with Leap (28.22) and Bat Outa Hell (29.14)."""
+"""Chapter 7: facing, steps, entering, leaving; with Leap (28.22) and Bat Outa Hell (29.14)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from redoubt.games.incursion.actions import Enter, ExtraStep, Leave, Move, NoExt
 from redoubt.games.incursion.events import Entered, FellBack, Left, Moved, StoodUp, Turned
 from redoubt.games.incursion.frames import ExtraStepOffer, Finish, Strike
 from redoubt.games.incursion.rules.pay import COMMAND, cp_points, surcharge
+from redoubt.games.incursion.rules.removal import depart
 from redoubt.games.incursion.rules.units import RULES, UnitRule, mark_moved
 from redoubt.games.incursion.rules.victory import carried_off
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState, Unit
@@ -76,9 +77,7 @@ def why_not_move(state: IncursionState, unit: Unit, action: Move, mode: str) -> 
         return Refusal("INC-7.08", "door-closed", facts)
     if to == state.cave_in:
         return Refusal("INC-29.31", "cave-in", facts)
-    if unit.leapt_from >= 0 or (
-        to in state._at and scenario.content.models[unit.model].leaps
-    ):
+    if unit.leapt_from >= 0 or (to in state._at and scenario.content.models[unit.model].leaps):
         return why_not_leap(state, unit, to, step_cost(state, unit, direction), mode)
     if to in state._at:
         return Refusal("INC-7.07", "occupied", {**facts, "other": state._at[to]})
@@ -348,8 +347,6 @@ def why_not_leave(state: IncursionState, unit: Unit, action: Leave, mode: str) -
 
 def perform_leave(state: IncursionState, unit: Unit, action: Leave, mode: str, play: Play) -> None:
     """INC-7.09: out of the game and no casualty. A blazing model is dead already (INC-24.08)."""
-    from redoubt.games.incursion.rules.fall import depart
-
     play.tell(Left(unit.id, rule="INC-7.09"))
     if unit.status == FALLEN:
         depart(state, unit, "dead", play)

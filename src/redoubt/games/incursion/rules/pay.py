@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.incursion.events import Paid, ReactionLost
 from redoubt.games.incursion.state import IncursionState, Unit
 from redoubt.kernel.flow import Play
-from redoubt.kernel.refusal import Refusal
+from redoubt.kernel.refusal import Fact, Refusal
 
 ACTIVATION = "activation"  # AP first, CP for what is missing (INC-6.05)
 COMMAND = "command"  # CP alone (INC-6.03)
@@ -53,7 +53,7 @@ def why_not_pay(state: IncursionState, unit: Unit, cost: int, mode: str) -> Refu
     """INC-5.08: the whole cost must be payable now."""
     if cost <= points(state, unit, mode):
         return None
-    facts = {"unit": unit.id, "cost": cost, "have": points(state, unit, mode)}
+    facts: dict[str, Fact] = {"unit": unit.id, "cost": cost, "have": points(state, unit, mode)}
     if mode != BLAZE and state.effect(unit).cp_banned:
         return Refusal("INC-6.13", "cp-banned", facts)
     return Refusal("INC-5.05", "not-enough-points", facts)

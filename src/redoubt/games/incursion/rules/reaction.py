@@ -70,7 +70,9 @@ def why_not_watch(state: IncursionState, unit: Unit, action: WatchOut, mode: str
     return None
 
 
-def perform_watch(state: IncursionState, unit: Unit, action: WatchOut, mode: str, play: Play) -> None:
+def perform_watch(
+    state: IncursionState, unit: Unit, action: WatchOut, mode: str, play: Play
+) -> None:
     state.put(unit, reaction=True)
     play.tell(ReactionEntered(unit.id, rule="INC-13.01"))
     end_activation(state, unit.id, "INC-13.02")  # its own, however it paid; else nothing to end
@@ -89,9 +91,7 @@ def work_finish(state: IncursionState, frame: Finish, play: Play) -> None:
         state.stack.append(ReactionCheck(OTHER[unit.seat], unit.id))
 
 
-def reactors(
-    state: IncursionState, seat: str, trigger: str, fired: tuple[str, ...]
-) -> list[Unit]:
+def reactors(state: IncursionState, seat: str, trigger: str, fired: tuple[str, ...]) -> list[Unit]:
     """INC-13.10: models in the mode that have not fired at the model which acted.
 
     INC-13.09: they must see it where it is now, after its action.

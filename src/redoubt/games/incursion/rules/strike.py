@@ -36,6 +36,7 @@ from redoubt.games.incursion.frames import (
     WindowCheck,
 )
 from redoubt.games.incursion.rules.pay import lose_reaction
+from redoubt.games.incursion.rules.removal import depart
 from redoubt.games.incursion.rules.sight import any_enemy_in_sight
 from redoubt.games.incursion.rules.units import end_activation
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState, Unit
@@ -122,9 +123,7 @@ def _two_gun(state: IncursionState, frame: Strike, play: Play) -> Strike:
     if not missed:
         return frame
     new = play.dice.pool(len(missed), D6, "two-gun")
-    play.tell(
-        Rerolled(frame.unit, tuple(faces[i] for i in missed), new, rule="INC-28.26")
-    )
+    play.tell(Rerolled(frame.unit, tuple(faces[i] for i in missed), new, rule="INC-28.26"))
     for i, face in zip(missed, new, strict=True):
         faces[i], fresh[i] = face, False
     return replace(frame, faces=(tuple(faces),), fresh=(tuple(fresh),))
@@ -165,11 +164,15 @@ def _strike_under(state: IncursionState) -> tuple[int, Strike]:
     raise AssertionError("no strike on the stack")
 
 
+def _fresh_faces(strike: Strike, at: int) -> list[int]:
+    """INC-20.01: the dice against a target that have not been rolled again."""
+    return [f for f, new in zip(strike.faces[at], strike.fresh[at], strict=True) if new]
+
+
 def reroll_actions(state: IncursionState, frame: Rerolling, seat: str) -> list[Action]:
     _, strike = _strike_under(state)
-    faces = [f for f, new in zip(strike.faces[frame.at], strike.fresh[frame.at], strict=True) if new]
-    faces.sort()
-    found = {()}
+    faces = sorted(_fresh_faces(strike, frame.at))
+    found: set[tuple[int, ...]] = {()}
     for n in range(1, len(faces) + 1):
         found.update(combinations(faces, n))
     return [Reroll(choice) for choice in sorted(found)]
@@ -181,7 +184,7 @@ def why_not_reroll(
     if not isinstance(action, Reroll):
         return Refusal("INC-20.02", "reroll-first", {})
     _, strike = _strike_under(state)
-    left = [f for f, new in zip(strike.faces[frame.at], strike.fresh[frame.at], strict=True) if new]
+    left = _fresh_faces(strike, frame.at)
     if tuple(sorted(action.faces)) != action.faces:
         return Refusal("INC-20.02", "faces-in-order", {})
     for face in action.faces:
@@ -243,7 +246,8 @@ def roll_mods(state: IncursionState, frame: Strike, at: int) -> list[Mod]:
             rule = "INC-27.04" if fall_off else weapon.rules[-1]
             mods.append(Mod(f"weapon-{weapon.id}", weapon.bonus - fall_off, rule))
     if kind in ("kaboom", "volatile"):
-        bonus = content.models["bomberzombie"].bomb if unit is None else content.models[unit.model].bomb
+        bomber = "bomberzombie" if unit is None else unit.model
+        bonus = content.models[bomber].bomb
         mods.append(Mod("bomb", bonus, state.scenario.edition.kaboom))
     if unit is not None:
         effect = state.effect(unit)
@@ -310,9 +314,7 @@ def count(state: IncursionState, frame: Strike, play: Play) -> None:
         need, bonus = _needed(state, frame, at)
         scored = sum([face + bonus >= need for face in frame.faces[at]])
         play.tell(
-            tell(
-                frame.unit, id, frame.faces[at], tuple(mods), need, scored, tuple(fort), rule=why
-            )
+            tell(frame.unit, id, frame.faces[at], tuple(mods), need, scored, tuple(fort), rule=why)
         )
         hits.extend([id] * scored)
     state.stack[-1] = replace(frame, step="damage", hits=tuple(hits))
@@ -346,8 +348,6 @@ def damage(state: IncursionState, frame: Strike, play: Play) -> None:
 
 def _bomb_is_gone(state: IncursionState, frame: Strike, play: Play) -> None:
     """INC-28.14: removed before a victim's Blaze; no casualty of shooting, so no Volatile."""
-    from redoubt.games.incursion.rules.fall import depart
-
     if frame.blaze:  # it goes with the end of its own Blaze
         end_activation(state, frame.unit, state.scenario.edition.kaboom)
     else:

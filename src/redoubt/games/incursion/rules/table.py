@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.incursion import frames as f
-from redoubt.games.incursion.actions import HoldFire, NoExtraStep, NoReload, Pass
+from redoubt.games.incursion.actions import Boost, HoldFire, NoExtraStep, NoReload, Pass
 from redoubt.games.incursion.rules import (
     action_phase,
     campaign,
@@ -15,6 +15,7 @@ from redoubt.games.incursion.rules import (
     fall,
     fire,
     forces,
+    interlude,
     items,
     melee,
     movement,
@@ -24,9 +25,19 @@ from redoubt.games.incursion.rules import (
     windows,
 )
 from redoubt.kernel.flow import Asks, Frames, Works
+from redoubt.kernel.records import Action
 
 # The chapters register their actions when imported; these are the ones that only do that.
 REGISTERED = (doors, items, melee)
+
+
+def _pass(state: object, frame: object, seat: str) -> Action:
+    return Pass()
+
+
+def _hold(state: object, frame: object, seat: str) -> Action:
+    return HoldFire()
+
 
 FRAMES: Frames = {
     f.Forces: Asks("INC-21.01", forces.actions, forces.why_not, forces.answer, seats=forces.seats),
@@ -77,20 +88,20 @@ FRAMES: Frames = {
     ),
     f.Boosting: Asks(
         "INC-16.05", fire.boosting_actions, fire.why_not_boost, fire.answer_boost,
-        passing=lambda s, fr, seat: fire.Boost(1),
+        passing=lambda s, fr, seat: Boost(1),
     ),
     f.SecondShot: Asks(
         "INC-16.03", fire.next_shot_actions, fire.why_not_next_shot, fire.answer_second_shot,
-        passing=lambda s, fr, seat: HoldFire(),
+        passing=_hold,
     ),
     f.FreeShot: Asks(
         "INC-27.03", fire.next_shot_actions, fire.why_not_next_shot, fire.answer_free_shot,
-        passing=lambda s, fr, seat: HoldFire(),
+        passing=_hold,
     ),
     f.ReactionCheck: Works(reaction.work_check),
     f.Reactions: Asks(
         "INC-13.12", reaction.reaction_actions, reaction.why_not_react, reaction.answer_reaction,
-        window="reaction", passing=lambda s, fr, seat: HoldFire(), chance=reaction.best_reaction,
+        window="reaction", passing=_hold, chance=reaction.best_reaction,
     ),
     f.Reloading: Asks(
         "INC-13.15", reaction.reload_actions, reaction.why_not_reload, reaction.answer_reload,
@@ -107,17 +118,17 @@ FRAMES: Frames = {
     f.WindowCheck: Works(windows.work_check),
     f.Window: Asks(
         "INC-3.25", windows.window_actions, windows.why_not_window, windows.answer_window,
-        window="cards", passing=windows.quiet,
+        windows=windows.NAMES, passing=_pass,
     ),
     f.Interlude: Asks(
-        "INC-3.25", windows.interlude_actions, windows.why_not_interlude,
-        windows.answer_interlude, window="interlude", passing=windows.quiet,
+        "INC-3.25", interlude.interlude_actions, interlude.why_not_interlude,
+        interlude.answer_interlude, window="interlude", passing=_pass,
     ),
     f.Aiming: Asks("INC-3.20", cards.aim_actions, cards.why_not_aiming, cards.answer_aim),
     f.Announced: Works(cards.work_announced),
     f.Response: Asks(
         "INC-3.21", cards.response_actions, cards.why_not_respond, cards.answer_response,
-        window="response", passing=lambda s, fr, seat: Pass(),
+        window="response", passing=_pass,
     ),
     f.Weasel: Asks(
         "INC-29.07", card_effects.weasel_actions, card_effects.why_not_choose,

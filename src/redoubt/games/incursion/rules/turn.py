@@ -97,7 +97,7 @@ def discards(state: IncursionState, play: Play) -> None:
     """INC-4.05: whoever holds cards may put some away; INC-4.08: nobody does in turn 1."""
     done = tuple(seat for seat in SEATS if not state.hands[seat])
     if len(done) < len(SEATS):
-        state.stack.append(Discards({seat: () for seat in SEATS}, done))
+        state.stack.append(Discards(dict.fromkeys(SEATS, ()), done))
 
 
 def discard_seats(state: IncursionState, frame: Discards) -> tuple[str, ...]:

@@ -7,24 +7,26 @@ kill a card on the table. Whether it really holds the right card changes nothing
 
 from __future__ import annotations
 
-from redoubt.games.incursion.actions import Drop, Kill, Pass, PlayCard, Step
-from redoubt.games.incursion.frames import (
-    Fall,
-    Interlude,
-    ReactionCheck,
-    Reactions,
-    Strike,
-    Window,
-    WindowCheck,
+from redoubt.games.incursion.actions import Kill, Pass, PlayCard, Step
+from redoubt.games.incursion.frames import Fall, Interlude, Strike, Window, WindowCheck
+from redoubt.games.incursion.rules.cards import (
+    begin_card,
+    leave_window,
+    playable_now,
+    why_not_play,
 )
-from redoubt.games.incursion.rules.items import drop, drops, why_not_drop
-from redoubt.games.incursion.rules.strike import ATTACKS, SINGLE
+from redoubt.games.incursion.rules.in_play import kill_in_play, kills, why_not_kill
+from redoubt.games.incursion.rules.items import drops
+from redoubt.games.incursion.rules.strike import SINGLE
 from redoubt.games.incursion.state import ALLIED, OTHER, IncursionState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 # The cards that name a moment, by window (their `when`); SNAFU and kills go in all of them.
+NAMES = (
+    "after-cp", "after-hand", "after-bid", "after-deployment", "attack", "damage", "casualty",
+)  # fmt: skip
 TIMED = ("after-cp", "after-hand", "after-bid", "attack", "damage", "casualty")
 
 
@@ -47,9 +49,7 @@ def may_act(state: IncursionState, seat: str, name: str, about: str) -> bool:
     if name == "casualty":
         unit = state.units.get(about)
         return unit is not None and unit.seat == seat
-    if name == "after-cp":
-        return state.scenario.content.cards["brainwurst"].when == name
-    if name == "after-hand":
+    if name in ("after-cp", "after-hand"):
         return state.scenario.content.cards["brainwurst"].when == name
     return name in ("after-bid", "damage")
 
@@ -78,36 +78,15 @@ def _settled(state: IncursionState, frame: WindowCheck) -> bool:
 
 
 def window_actions(state: IncursionState, frame: Window, seat: str) -> list[Action]:
-    from redoubt.games.incursion.rules.cards import playable_now
-
     found = kills(state, seat)
     found.extend([PlayCard(card) for card in playable_now(state, seat, frame.name)])
     found.append(Pass())
     return found
 
 
-def kills(state: IncursionState, seat: str) -> list[Action]:
-    """INC-6.08, INC-6.09: cards on the table, whoever played them, whose value can be paid."""
-    cp, cards = state.cp[seat], state.scenario.content.cards
-    return [Kill(p.number) for p in state.in_play if cards[p.card].kill <= cp]
-
-
-def why_not_kill(state: IncursionState, seat: str, action: Kill) -> Refusal | None:
-    for played in state.in_play:
-        if played.number == action.card:
-            price = state.scenario.content.cards[played.card].kill
-            if price <= state.cp[seat]:
-                return None
-            facts = {"card": played.card, "cost": price, "have": state.cp[seat]}
-            return Refusal("INC-6.10", "kill-too-dear", facts)
-    return Refusal("INC-6.08", "no-such-card-in-play", {"card": action.card})
-
-
 def why_not_window(
     state: IncursionState, frame: Window, seat: str, action: Action
 ) -> Refusal | None:
-    from redoubt.games.incursion.rules.cards import why_not_play
-
     if isinstance(action, Pass):
         return None
     if isinstance(action, Kill):
@@ -120,8 +99,6 @@ def why_not_window(
 def answer_window(
     state: IncursionState, frame: Window, seat: str, action: Action, play: Play
 ) -> None:
-    from redoubt.games.incursion.rules.cards import begin_card, kill_in_play
-
     if isinstance(action, Pass):
         other = OTHER[seat]
         asked_both = frame.passes >= 1
@@ -132,16 +109,12 @@ def answer_window(
                 name=frame.name, seat=other, first=frame.first, passes=1, about=frame.about
             )
         return
-    # Something happened: both must pass again.
-    state.stack[-1] = WindowCheck(frame.name, frame.first, frame.about)
-    if isinstance(action, Kill):
-        kill_in_play(state, seat, action.card, play)
-    elif isinstance(action, PlayCard):
+    if isinstance(action, PlayCard):
         begin_card(state, seat, action.card)
-
-
-def quiet(state: IncursionState, frame: Window | Interlude, seat: str) -> Action:
-    return Pass()
+        return
+    leave_window(state)
+    assert isinstance(action, Kill)
+    kill_in_play(state, seat, action.card, play)
 
 
 # -- W2 -----------------------------------------------------------------------------------
@@ -165,66 +138,6 @@ def before_step(state: IncursionState, seat: str, step: Step) -> bool:
     return True
 
 
-def _moment(state: IncursionState, seat: str) -> str:
-    """Before a reaction shot it is the turn of the player who is asked (INC-3.25)."""
-    return "own-turn" if seat == state.side else "interlude"
-
-
-def interlude_actions(state: IncursionState, frame: Interlude, seat: str) -> list[Action]:
-    from redoubt.games.incursion.rules.cards import playable_now
-
-    found = kills(state, seat)
-    found.extend([PlayCard(card) for card in playable_now(state, seat, _moment(state, seat))])
-    found.extend(drops(state, seat))
-    found.append(Pass())
-    return found
-
-
-def why_not_interlude(
-    state: IncursionState, frame: Interlude, seat: str, action: Action
-) -> Refusal | None:
-    from redoubt.games.incursion.rules.cards import why_not_play
-
-    if isinstance(action, Pass):
-        return None
-    if isinstance(action, Kill):
-        return why_not_kill(state, seat, action)
-    if isinstance(action, PlayCard):
-        return why_not_play(state, seat, action, _moment(state, seat))
-    if isinstance(action, Drop):
-        return why_not_drop(state, seat, action)
-    return Refusal("INC-6.12", "enemy-turn", {})
-
-
-def answer_interlude(
-    state: IncursionState, frame: Interlude, seat: str, action: Action, play: Play
-) -> None:
-    from redoubt.games.incursion.rules.action_phase import take_step
-    from redoubt.games.incursion.rules.cards import begin_card, kill_in_play
-
-    state.stack.pop()
-    if isinstance(action, Pass):
-        assert frame.step is not None
-        take_step(state, frame.step, play)
-        return
-    asking = state.stack[-1]
-    if isinstance(asking, Reactions):  # what happens now may leave nobody to react
-        state.stack[-1] = ReactionCheck(asking.seat, asking.trigger, asking.fired)
-    if isinstance(action, Kill):
-        kill_in_play(state, seat, action.card, play)
-    elif isinstance(action, PlayCard):
-        begin_card(state, seat, action.card)
-    elif isinstance(action, Drop):
-        drop(state, state.units[action.unit], play)
-
-
 def open_window(state: IncursionState, name: str, first: str = ALLIED, about: str = "") -> None:
     """Put a window on the stack (it opens only if someone could act)."""
     state.stack.append(WindowCheck(name, first, about))
-
-
-__all__ = [
-    "ATTACKS", "TIMED", "answer_interlude", "answer_window", "before_step", "interlude_actions",
-    "kills", "may_act", "may_interrupt", "open_window", "quiet", "why_not_interlude",
-    "why_not_kill", "why_not_window", "window_actions", "work_check",
-]  # fmt: skip

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+"""Runs migrations on the connection it is given (see redoubt.server.migrate)."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from redoubt.server.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

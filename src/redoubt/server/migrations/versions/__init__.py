@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Changes of the stored tables, one file each; run when the server starts."""
