@@ -89,23 +89,40 @@ def dev() -> None:
 
 def types_text() -> str:
     """What web/src/api.ts should be."""
-    document = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "openapi.py")],
+    printed = subprocess.run(
+        [sys.executable, "-m", "redoubt.server.openapi"],
         check=True,
         capture_output=True,
         text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
     ).stdout
+    document = json.loads(printed)
+    for schema in document["components"]["schemas"].values():
+        if "properties" in schema:  # what travels is complete: a default is no reason to be absent
+            schema["required"] = list(schema["properties"])
+        _open(schema)
     cli = MODULES / "openapi-typescript" / "bin" / "cli.js"
     flags = ["--root-types", "--root-types-no-schema-prefix", "--immutable"]
     made = subprocess.run(
         [str(node()), str(cli), *flags],
         cwd=WEB,
         check=True,
-        input=document,
+        input=json.dumps(document),
         capture_output=True,
         text=True,
     ).stdout
     return "// SPDX-License-Identifier: MIT\n" + made
+
+
+def _open(schema: object) -> None:
+    """Objects of any keys say so; otherwise they would become objects without keys."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "object" and "properties" not in schema:
+            schema.setdefault("additionalProperties", True)
+        _open(list(schema.values()))
+    elif isinstance(schema, list):
+        for part in schema:
+            _open(part)
 
 
 def install() -> None:

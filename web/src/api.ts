@@ -4,7 +4,145 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    readonly "/api/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What can be played here */
+        readonly get: operations["getApiGames"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Open tables, and those at which the bearer's tokens (comma-separated) sit */
+        readonly get: operations["getApiTables"];
+        readonly put?: never;
+        /** Make a table */
+        readonly post: operations["postApiTables"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/join": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take a seat, or watch */
+        readonly post: operations["postApiJoin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{id}/record": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The whole record, once the game is over */
+        readonly get: operations["getApiTablesRecord"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{id}/rematch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The same again with sides swapped; the players' tokens are good at the new table */
+        readonly post: operations["postApiTablesRematch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/rules/{game}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The built-in rulebook */
+        readonly get: operations["getApiRules"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/texts/{game}/{language}.ftl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Every message the page needs for a game */
+        readonly get: operations["getApiTexts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether the server and its database answer */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -13,53 +151,53 @@ export interface components {
          * @description Do something in the position numbered `at` (the number this seat was sent).
          */
         readonly Act: {
+            /** @enum {unknown} */
+            readonly type: "act";
+            readonly key: string;
+            readonly seat: string;
+            readonly at: number;
             readonly action: {
                 readonly [key: string]: unknown;
             };
-            readonly at: number;
-            readonly key: string;
-            readonly seat: string;
-            /** @enum {unknown} */
-            readonly type: "act";
         };
         /**
          * AskOdds
          * @description What would come of this action?
          */
         readonly AskOdds: {
+            /** @enum {unknown} */
+            readonly type: "askodds";
+            readonly key: string;
+            readonly seat: string;
+            readonly at: number;
             readonly action: {
                 readonly [key: string]: unknown;
             };
-            readonly at: number;
-            readonly key: string;
-            readonly seat: string;
-            /** @enum {unknown} */
-            readonly type: "askodds";
         };
         /**
          * AskPast
          * @description The scene as this seat saw it at an earlier number.
          */
         readonly AskPast: {
-            readonly at: number;
-            readonly key: string;
-            readonly seat: string;
             /** @enum {unknown} */
             readonly type: "askpast";
+            readonly key: string;
+            readonly seat: string;
+            readonly at: number;
         };
         /**
          * AskWhy
          * @description Why may I not do this?
          */
         readonly AskWhy: {
+            /** @enum {unknown} */
+            readonly type: "askwhy";
+            readonly key: string;
+            readonly seat: string;
+            readonly at: number;
             readonly action: {
                 readonly [key: string]: unknown;
             };
-            readonly at: number;
-            readonly key: string;
-            readonly seat: string;
-            /** @enum {unknown} */
-            readonly type: "askwhy";
         };
         /**
          * Badge
@@ -75,27 +213,27 @@ export interface components {
          */
         readonly Card: {
             readonly id: string;
-            /** @default  */
-            readonly seat: string;
+            readonly words: components["schemas"]["Words"];
             readonly text: components["schemas"]["Words"];
             /** @default  */
-            readonly value: string | components["schemas"]["Words"];
+            readonly seat: string;
             /** @default hand */
             readonly where: string;
-            readonly words: components["schemas"]["Words"];
+            /** @default  */
+            readonly value: string | components["schemas"]["Words"];
         };
         /**
          * Cell
          * @description A square or a hex. `terrain` is a class that every surface knows how to draw.
          */
         readonly Cell: {
-            readonly column: number;
             readonly id: number;
-            /** @default [] */
-            readonly marks: readonly string[];
             readonly name: string;
+            readonly column: number;
             readonly row: number;
             readonly terrain: string;
+            /** @default [] */
+            readonly marks: readonly string[];
         };
         /**
          * Choice
@@ -105,36 +243,35 @@ export interface components {
             readonly action: {
                 readonly [key: string]: unknown;
             };
-            /** @default -1 */
-            readonly cell: number;
+            readonly words: components["schemas"]["Words"];
             /** @default  */
             readonly cost: string | components["schemas"]["Words"];
+            /** @default  */
+            readonly unit: string;
+            /** @default  */
+            readonly target: string;
+            /** @default -1 */
+            readonly cell: number;
             /** @default  */
             readonly group: string;
             /** @default false */
             readonly rolls: boolean;
-            /** @default  */
-            readonly target: string;
-            /** @default  */
-            readonly unit: string;
-            readonly words: components["schemas"]["Words"];
         };
         /**
          * Counter
          * @description A unit on the board or beside it (cell = -1).
          */
         readonly Counter: {
-            /** @default false */
-            readonly active: boolean;
-            /** @default [] */
-            readonly badges: readonly components["schemas"]["Badge"][];
-            /** @default  */
-            readonly beside: string;
+            readonly id: string;
+            readonly seat: string;
             readonly cell: number;
+            readonly symbol: string;
+            readonly letter: string;
+            readonly words: components["schemas"]["Words"];
             /** @default -1 */
             readonly facing: number;
-            readonly id: string;
-            readonly letter: string;
+            /** @default  */
+            readonly values: string | components["schemas"]["Words"];
             /**
              * @default [
              *       0,
@@ -145,20 +282,21 @@ export interface components {
                 number,
                 number
             ];
-            readonly seat: string;
-            readonly symbol: string;
+            /** @default [] */
+            readonly badges: readonly components["schemas"]["Badge"][];
+            /** @default false */
+            readonly active: boolean;
             /** @default  */
-            readonly values: string | components["schemas"]["Words"];
-            readonly words: components["schemas"]["Words"];
+            readonly beside: string;
         };
         /**
          * Done
          * @description An action, undo or chat line was taken (answer to `key`).
          */
         readonly Done: {
-            readonly key: string;
             /** @enum {unknown} */
             readonly type: "done";
+            readonly key: string;
         };
         /**
          * Edge
@@ -167,24 +305,25 @@ export interface components {
         readonly Edge: {
             readonly a: number;
             readonly b: number;
-            readonly kind: string;
             readonly side: number;
+            readonly kind: string;
         };
+        readonly FromPage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["AskOdds"] | components["schemas"]["AskWhy"] | components["schemas"]["AskPast"] | components["schemas"]["Say"];
         /**
          * GameInfo
          * @description A game on the menu of the lobby.
          */
         readonly GameInfo: {
-            readonly blurb: components["schemas"]["Words"];
-            readonly bots: readonly string[];
             readonly id: string;
-            readonly options: readonly components["schemas"]["OptionInfo"][];
+            readonly title: components["schemas"]["Words"];
+            readonly blurb: components["schemas"]["Words"];
+            readonly version: string;
             readonly scenarios: readonly components["schemas"]["ScenarioInfo"][];
+            readonly options: readonly components["schemas"]["OptionInfo"][];
             readonly seats: {
                 readonly [key: string]: components["schemas"]["Words"];
             };
-            readonly title: components["schemas"]["Words"];
-            readonly version: string;
+            readonly bots: readonly string[];
             readonly windows: {
                 readonly [key: string]: components["schemas"]["Words"];
             };
@@ -194,12 +333,12 @@ export interface components {
          * @description First message: who is there, and the last position it knows (-1: none).
          */
         readonly Hello: {
-            readonly key: string;
-            /** @default -1 */
-            readonly since: number;
-            readonly token: string;
             /** @enum {unknown} */
             readonly type: "hello";
+            readonly key: string;
+            readonly token: string;
+            /** @default -1 */
+            readonly since: number;
         };
         /**
          * Join
@@ -213,8 +352,8 @@ export interface components {
         /** Joined */
         readonly Joined: {
             readonly id: string;
-            readonly seats: readonly string[];
             readonly token: string;
+            readonly seats: readonly string[];
         };
         /**
          * LogLine
@@ -222,15 +361,14 @@ export interface components {
          */
         readonly LogLine: {
             readonly at: number;
-            /** @default -1 */
-            readonly back: number;
-            /** @default [] */
-            readonly cells: readonly number[];
+            readonly kind: string;
+            readonly words: components["schemas"]["Words"];
+            /** @default  */
+            readonly rule: string;
+            /** @default  */
+            readonly seat: string;
             /** @default [] */
             readonly faces: readonly number[];
-            /** @default 0 */
-            readonly hits: number;
-            readonly kind: string;
             /** @default [] */
             readonly mods: readonly (readonly [
                 components["schemas"]["Words"],
@@ -239,13 +377,14 @@ export interface components {
             ])[];
             /** @default 0 */
             readonly need: number;
-            /** @default  */
-            readonly rule: string;
-            /** @default  */
-            readonly seat: string;
+            /** @default 0 */
+            readonly hits: number;
             /** @default [] */
             readonly units: readonly string[];
-            readonly words: components["schemas"]["Words"];
+            /** @default [] */
+            readonly cells: readonly number[];
+            /** @default -1 */
+            readonly back: number;
         };
         /**
          * NewTable
@@ -253,41 +392,39 @@ export interface components {
          */
         readonly NewTable: {
             readonly game: string;
-            /** @default false */
-            readonly hot_seat: boolean;
-            /** @default  */
-            readonly name: string;
             /** @default {} */
             readonly options: {
                 readonly [key: string]: unknown;
             };
+            readonly seats: {
+                readonly [key: string]: string;
+            };
+            /** @default  */
+            readonly name: string;
+            /** @default  */
+            readonly player: string;
+            /** @default true */
+            readonly private: boolean;
             /**
              * @default none
              * @enum {unknown}
              */
             readonly pace: "day" | "hour" | "live" | "none";
-            /** @default  */
-            readonly player: string;
-            /** @default true */
-            readonly private: boolean;
-            readonly seats: {
-                readonly [key: string]: string;
-            };
+            /** @default false */
+            readonly hot_seat: boolean;
         };
         /**
          * OddsAnswer
          * @description What would come of an action.
          */
         readonly OddsAnswer: {
-            /** @default 0 */
-            readonly dice: number;
-            readonly exact: boolean;
-            /** @default 0 */
-            readonly high: number;
+            /** @enum {unknown} */
+            readonly type: "oddsanswer";
             readonly key: string;
+            readonly exact: boolean;
             readonly lines: readonly components["schemas"]["OddsLine"][];
-            /** @default 0 */
-            readonly low: number;
+            /** @default [] */
+            readonly rolls: readonly components["schemas"]["Words"][];
             /** @default [] */
             readonly mods: readonly (readonly [
                 components["schemas"]["Words"],
@@ -296,38 +433,40 @@ export interface components {
             ])[];
             /** @default 0 */
             readonly need: number;
+            /** @default 0 */
+            readonly dice: number;
             /** @default null */
             readonly reaction: components["schemas"]["OddsLine"] | null;
-            /** @default [] */
-            readonly rolls: readonly components["schemas"]["Words"][];
-            /** @enum {unknown} */
-            readonly type: "oddsanswer";
+            /** @default 0 */
+            readonly low: number;
+            /** @default 0 */
+            readonly high: number;
         };
         /**
          * OddsLine
          * @description One outcome: how likely, as a fraction when exact, otherwise with its 95 % interval.
          */
         readonly OddsLine: {
+            readonly words: components["schemas"]["Words"];
             readonly chance: number;
             /** @default  */
             readonly fraction: string;
             /** @default 0 */
-            readonly high: number;
-            /** @default 0 */
             readonly low: number;
-            readonly words: components["schemas"]["Words"];
+            /** @default 0 */
+            readonly high: number;
         };
         /**
          * OptionInfo
          * @description One option of a game: its name, kind, choices and default.
          */
         readonly OptionInfo: {
-            /** @default [] */
-            readonly choices: readonly string[];
-            readonly default: unknown;
+            readonly name: string;
             /** @enum {unknown} */
             readonly kind: "choice" | "flag" | "number" | "text";
-            readonly name: string;
+            readonly default: unknown;
+            /** @default [] */
+            readonly choices: readonly string[];
             readonly title: components["schemas"]["Words"];
         };
         /**
@@ -335,33 +474,33 @@ export interface components {
          * @description An earlier position.
          */
         readonly PastAnswer: {
-            readonly key: string;
-            readonly position: components["schemas"]["Position"];
             /** @enum {unknown} */
             readonly type: "pastanswer";
+            readonly key: string;
+            readonly position: components["schemas"]["Position"];
         };
         /**
          * Position
          * @description Where the game stands for one seat ("" for a spectator), and what it may do.
          */
         readonly Position: {
+            /** @enum {unknown} */
+            readonly type: "position";
             readonly at: number;
+            readonly seat: string;
+            readonly scene: components["schemas"]["Scene"];
             /** @default [] */
             readonly choices: readonly components["schemas"]["Choice"][];
-            /** @default [] */
-            readonly log: readonly components["schemas"]["LogLine"][];
+            /** @default 0 */
+            readonly undoable: number;
             /** @default {} */
             readonly orders: {
                 readonly [key: string]: string;
             };
+            /** @default [] */
+            readonly log: readonly components["schemas"]["LogLine"][];
             /** @default null */
             readonly result: components["schemas"]["Words"] | null;
-            readonly scene: components["schemas"]["Scene"];
-            readonly seat: string;
-            /** @enum {unknown} */
-            readonly type: "position";
-            /** @default 0 */
-            readonly undoable: number;
             /** @default [] */
             readonly winners: readonly string[];
         };
@@ -372,24 +511,24 @@ export interface components {
         readonly Problem: {
             readonly code: string;
             readonly message: string;
-            /** @default null */
-            readonly remedy: components["schemas"]["Words"] | null;
             /** @default  */
             readonly rule: string;
             /** @default null */
             readonly words: components["schemas"]["Words"] | null;
+            /** @default null */
+            readonly remedy: components["schemas"]["Words"] | null;
         };
         /**
          * Refused
          * @description It was not taken, and why.
          */
         readonly Refused: {
-            /** @default -1 */
-            readonly at: number;
-            readonly key: string;
-            readonly problem: components["schemas"]["Problem"];
             /** @enum {unknown} */
             readonly type: "refused";
+            readonly key: string;
+            readonly problem: components["schemas"]["Problem"];
+            /** @default -1 */
+            readonly at: number;
         };
         /**
          * RuleText
@@ -397,134 +536,134 @@ export interface components {
          */
         readonly RuleText: {
             readonly id: string;
+            readonly section: string;
+            readonly title: {
+                readonly [key: string]: string;
+            };
+            readonly text: {
+                readonly [key: string]: string;
+            };
             /** @default {} */
             readonly ruling: {
                 readonly [key: string]: string;
             };
-            readonly section: string;
             /** @default  */
             readonly source: string;
-            readonly text: {
-                readonly [key: string]: string;
-            };
-            readonly title: {
-                readonly [key: string]: string;
-            };
         };
         /**
          * Said
          * @description A line of chat. Numbers go up; after a new Hello the last lines are sent again.
          */
         readonly Said: {
-            readonly number: number;
-            readonly text: string;
             /** @enum {unknown} */
             readonly type: "said";
-            readonly when: number;
+            readonly number: number;
             readonly who: string;
+            readonly text: string;
+            readonly when: number;
         };
         /**
          * Say
          * @description Chat.
          */
         readonly Say: {
-            readonly key: string;
-            readonly text: string;
             /** @enum {unknown} */
             readonly type: "say";
+            readonly key: string;
+            readonly text: string;
         };
         /**
          * ScenarioInfo
          * @description A mission or scenario that a table can be made for.
          */
         readonly ScenarioInfo: {
-            readonly brief: components["schemas"]["Words"];
             readonly id: string;
             readonly title: components["schemas"]["Words"];
+            readonly brief: components["schemas"]["Words"];
         };
         /**
          * Scene
          * @description Everything a surface needs to draw one seat's view.
          */
         readonly Scene: {
-            /** @default [] */
-            readonly cards: readonly components["schemas"]["Card"][];
-            readonly cells: readonly components["schemas"]["Cell"][];
-            readonly columns: number;
-            /** @default [] */
-            readonly counters: readonly components["schemas"]["Counter"][];
-            readonly edges: readonly components["schemas"]["Edge"][];
             readonly game: string;
-            readonly prompt: components["schemas"]["Words"];
+            readonly shape: string;
+            readonly columns: number;
+            readonly rows: number;
             /** @default 0 */
             readonly pushed: number;
-            readonly rows: number;
+            readonly title: components["schemas"]["Words"];
+            readonly prompt: components["schemas"]["Words"];
             readonly seats: readonly string[];
-            readonly shape: string;
+            readonly cells: readonly components["schemas"]["Cell"][];
+            readonly edges: readonly components["schemas"]["Edge"][];
+            /** @default [] */
+            readonly counters: readonly components["schemas"]["Counter"][];
+            /** @default [] */
+            readonly tracks: readonly components["schemas"]["Track"][];
+            /** @default [] */
+            readonly cards: readonly components["schemas"]["Card"][];
             /** @default {} */
             readonly sides: {
                 readonly [key: string]: components["schemas"]["Words"];
             };
-            readonly title: components["schemas"]["Words"];
-            /** @default [] */
-            readonly tracks: readonly components["schemas"]["Track"][];
         };
         /**
          * Table
          * @description Who sits where, who is there; sent on joining and when it changes.
          */
         readonly Table: {
-            readonly commitment: string;
-            readonly info: components["schemas"]["TableInfo"];
-            readonly mine: readonly string[];
-            /** @default null */
-            readonly note: components["schemas"]["Words"] | null;
-            readonly present: readonly string[];
-            /** @default  */
-            readonly rematch: string;
-            /** @default  */
-            readonly rules_version: string;
-            /** @default  */
-            readonly secret: string;
-            /** @default 0 */
-            readonly spectators: number;
             /** @enum {unknown} */
             readonly type: "table";
+            readonly info: components["schemas"]["TableInfo"];
+            readonly mine: readonly string[];
+            readonly present: readonly string[];
+            /** @default 0 */
+            readonly spectators: number;
+            readonly commitment: string;
+            /** @default  */
+            readonly secret: string;
+            /** @default  */
+            readonly rules_version: string;
+            /** @default null */
+            readonly note: components["schemas"]["Words"] | null;
+            /** @default  */
+            readonly rematch: string;
         };
         /**
          * TableInfo
          * @description An entry of the lobby.
          */
         readonly TableInfo: {
+            readonly id: string;
+            readonly name: string;
+            readonly game: string;
+            readonly scenario: string;
             /** @default  */
             readonly edition: string;
-            readonly game: string;
+            /** @default 0 */
+            readonly turn: number;
+            /** @enum {unknown} */
+            readonly status: "open" | "over" | "playing";
+            readonly seats: {
+                readonly [key: string]: string;
+            };
+            /** @default [] */
+            readonly waiting_for: readonly string[];
+            /** @default 0 */
+            readonly moved: number;
+            /** @default true */
+            readonly private: boolean;
             /** @default false */
             readonly hot_seat: boolean;
-            readonly id: string;
+            /** @default none */
+            readonly pace: string;
+            /** @default [] */
+            readonly mine: readonly string[];
             /** @default {} */
             readonly invites: {
                 readonly [key: string]: string;
             };
-            /** @default [] */
-            readonly mine: readonly string[];
-            /** @default 0 */
-            readonly moved: number;
-            readonly name: string;
-            /** @default none */
-            readonly pace: string;
-            /** @default true */
-            readonly private: boolean;
-            readonly scenario: string;
-            readonly seats: {
-                readonly [key: string]: string;
-            };
-            /** @enum {unknown} */
-            readonly status: "open" | "over" | "playing";
-            /** @default 0 */
-            readonly turn: number;
-            /** @default [] */
-            readonly waiting_for: readonly string[];
             /** @default  */
             readonly watch: string;
         };
@@ -534,10 +673,10 @@ export interface components {
          */
         readonly TableMade: {
             readonly id: string;
+            readonly token: string;
             readonly invites: {
                 readonly [key: string]: string;
             };
-            readonly token: string;
             readonly watch: string;
         };
         /**
@@ -545,46 +684,47 @@ export interface components {
          * @description Undo one's own last actions.
          */
         readonly TakeBack: {
+            /** @enum {unknown} */
+            readonly type: "takeback";
+            readonly key: string;
+            readonly seat: string;
             readonly at: number;
             /** @default 1 */
             readonly count: number;
-            readonly key: string;
-            readonly seat: string;
-            /** @enum {unknown} */
-            readonly type: "takeback";
         };
+        readonly ToPage: components["schemas"]["Table"] | components["schemas"]["Position"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["OddsAnswer"] | components["schemas"]["WhyAnswer"] | components["schemas"]["PastAnswer"] | components["schemas"]["Said"];
         /**
          * Track
          * @description A number that belongs to a seat or to the table: turn, command points, cards in hand.
          */
         readonly Track: {
             readonly id: string;
+            readonly words: components["schemas"]["Words"];
+            readonly value: number;
             /** @default  */
             readonly seat: string;
-            readonly value: number;
-            readonly words: components["schemas"]["Words"];
         };
         /**
          * WhyAnswer
          * @description Why not; no problem means it is legal.
          */
         readonly WhyAnswer: {
+            /** @enum {unknown} */
+            readonly type: "whyanswer";
             readonly key: string;
             /** @default null */
             readonly problem: components["schemas"]["Problem"] | null;
-            /** @enum {unknown} */
-            readonly type: "whyanswer";
         };
         /**
          * Words
          * @description A message id with arguments; an argument may itself be words.
          */
         readonly Words: {
+            readonly id: string;
             /** @default {} */
             readonly args: {
                 readonly [key: string]: unknown;
             };
-            readonly id: string;
         };
     };
     responses: never;
@@ -604,6 +744,7 @@ export type Choice = components['schemas']['Choice'];
 export type Counter = components['schemas']['Counter'];
 export type Done = components['schemas']['Done'];
 export type Edge = components['schemas']['Edge'];
+export type FromPage = components['schemas']['FromPage'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
 export type Join = components['schemas']['Join'];
@@ -626,8 +767,288 @@ export type Table = components['schemas']['Table'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableMade = components['schemas']['TableMade'];
 export type TakeBack = components['schemas']['TakeBack'];
+export type ToPage = components['schemas']['ToPage'];
 export type Track = components['schemas']['Track'];
 export type WhyAnswer = components['schemas']['WhyAnswer'];
 export type Words = components['schemas']['Words'];
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    readonly getApiGames: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["GameInfo"][];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getApiTables: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["TableInfo"][];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly postApiTables: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly postApiJoin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Join"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getApiTablesRecord: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/jsonl": string;
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly postApiTablesRematch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getApiRules: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["RuleText"][];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getApiTexts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+                readonly language: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -131,7 +131,7 @@ def _tell(
             if seat in (None, entry.seat):
                 view = game.view(before, entry.seat)
                 action = game.read_action(entry.action)
-                choice = game.choice(final.scenario, view, action)
+                choice = game.choice(before.scenario, view, action)
                 heading.append(f" {say.words(choice.words)}", "bold")
         lines = [teller.event(event) for event in _seen(events, seat)]
         console.print(heading)

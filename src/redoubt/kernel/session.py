@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Self
 
 from redoubt import __version__
 from redoubt.kernel.codec import plain
@@ -54,18 +55,27 @@ class Session:
         self._before: list[State] = []  # positions that undo may still return to, oldest first
 
     @classmethod
-    def resume(cls, game: Game, record: Record, secret: bytes) -> Session:
+    def resume(cls, game: Game, record: Record, secret: bytes) -> Self:
         """A session that goes on where a record ends (every checksum is compared)."""
+        told: list[list[Event]] = []
+        keep: Callable[[int, State, list[Event]], None] = lambda n, state, events: (  # noqa: E731
+            told.append(events)
+        )
+        state = replay(game, record, secret, watch=keep)
+        return cls.restore(game, record, secret, state, told)
+
+    @classmethod
+    def restore(
+        cls, game: Game, record: Record, secret: bytes, state: State, events: list[list[Event]]
+    ) -> Self:
+        """A session that goes on from a stored position; what led to it is taken as told."""
         session = cls.__new__(cls)
         session.game = game
         session.secret = secret
         session.game_id = record.header.game_id
         session._dice = KeyedDice(secret, session.game_id)
-        session.events = []
-        keep: Callable[[int, State, list[Event]], None] = lambda n, state, events: (  # noqa: E731
-            session.events.append(events)
-        )
-        session.state = replay(game, record, secret, watch=keep)
+        session.events = events
+        session.state = state
         session.record = record
         session._before = []
         return session

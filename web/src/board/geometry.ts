@@ -33,7 +33,7 @@ const POINTY_NAMES = ["NE", "E", "SE", "SW", "W", "NW"];
 
 export function geometryOf(scene: Pick<Scene, "shape" | "columns" | "rows" | "pushed">): Geometry {
   const { columns, rows } = scene;
-  const pushed = (scene.pushed ?? 0) & 1;
+  const pushed = scene.pushed & 1; // 0: the first column or row sits lower or further right, 1: the second
   if (scene.shape === "hex-flat") return flat(columns, rows, pushed);
   if (scene.shape === "hex-pointy") return pointy(columns, rows, pushed);
   return square(columns, rows);
@@ -61,11 +61,11 @@ function square(columns: number, rows: number): Geometry {
   };
 }
 
-/** Flat-topped: odd columns sit half a hex lower, or the even ones if the first is pushed. */
+/** Flat-topped: every other column sits half a hex lower. */
 function flat(columns: number, rows: number, pushed: number): Geometry {
   const s = HEX;
   const high = s * ROOT3;
-  const low = (c: number): boolean => (((c % 2) + 2) % 2 === 1) !== (pushed === 1);
+  const low = (c: number): boolean => (c & 1) === pushed;
   const centre = (c: number, r: number): Point => [
     s + c * s * 1.5,
     high / 2 + (r + (low(c) ? 0.5 : 0)) * high,
@@ -81,7 +81,7 @@ function flat(columns: number, rows: number, pushed: number): Geometry {
   };
   return {
     shape: "hex-flat", size: s, sides: 6, directions: FLAT_NAMES,
-    width: s * (1.5 * columns + 0.5), height: high * (rows + (columns > 1 || pushed ? 0.5 : 0)),
+    width: s * (1.5 * columns + 0.5), height: high * (rows + (columns > pushed ? 0.5 : 0)),
     centre, corners, step,
     side: (c, r, d) => {
       const all = corners(c, r);
@@ -92,11 +92,11 @@ function flat(columns: number, rows: number, pushed: number): Geometry {
   };
 }
 
-/** Pointy-topped: odd rows sit half a hex further right, or the even ones if the first is pushed. */
+/** Pointy-topped: every other row sits half a hex further right. */
 function pointy(columns: number, rows: number, pushed: number): Geometry {
   const s = HEX;
   const wide = s * ROOT3;
-  const right = (r: number): boolean => (((r % 2) + 2) % 2 === 1) !== (pushed === 1);
+  const right = (r: number): boolean => (r & 1) === pushed;
   const centre = (c: number, r: number): Point => [
     wide / 2 + (c + (right(r) ? 0.5 : 0)) * wide,
     s + r * s * 1.5,
@@ -111,7 +111,7 @@ function pointy(columns: number, rows: number, pushed: number): Geometry {
   };
   return {
     shape: "hex-pointy", size: s, sides: 6, directions: POINTY_NAMES,
-    width: wide * (columns + (rows > 1 || pushed ? 0.5 : 0)), height: s * (1.5 * rows + 0.5),
+    width: wide * (columns + (rows > pushed ? 0.5 : 0)), height: s * (1.5 * rows + 0.5),
     centre, corners, step,
     side: (c, r, d) => {
       const all = corners(c, r);

@@ -144,6 +144,16 @@ class Scenario:
             )
             for direction in DIRECTIONS
         )
+        # The squares next to each square, diagonals included.
+        self.around: tuple[tuple[int, ...], ...] = tuple(
+            tuple(
+                grid.cell(x + dx, y + dy)
+                for dy in (-1, 0, 1)
+                for dx in (-1, 0, 1)
+                if (dx or dy) and 0 <= x + dx < grid.width and 0 <= y + dy < grid.height
+            )
+            for x, y in (grid.xy(cell) for cell in range(self.cells))
+        )
         self.doors_around: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple(
                 (direction, grid.edge_at[direction][cell])

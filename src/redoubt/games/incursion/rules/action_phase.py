@@ -175,19 +175,22 @@ def turn_actions(state: IncursionState, frame: PlayerTurn, seat: str) -> list[Ac
 
 
 def commands(state: IncursionState, seat: str) -> list[Action]:
-    """The models that CP could be spent on (the same as `can_command`, for all at once)."""
-    units = [u for u in state.units.values() if u.seat == seat]
-    if state.in_play or state.special_cp or state.sits_out or not state.cp[seat]:
-        units = [u for u in units if can_command(state, u)]
-    else:  # the usual case: ordinary CP, and only kept cards could forbid them
-        units = [
-            u
-            for u in units
-            if u.status != FALLEN
-            and u.leapt_from < 0
-            and not (u.kept and state.effect(u).cp_banned)
-        ]
-    found: list[Action] = [Command(u.id) for u in units]
+    """The models that CP could be spent on: `can_command` for all of them at once."""
+    cp = state.cp[seat]
+    special = state.special_cp if seat == GERMAN else 0
+    asleep = state.sits_out if seat == GERMAN else ()
+    models = state.scenario.content.models
+    carded = bool(state.in_play) or state.campaign is not None
+    found: list[Action] = [
+        Command(u.id)
+        for u in state.units.values()
+        if u.seat == seat
+        and (cp or u.credit or (special and models[u.model].zombie))
+        and u.status != FALLEN
+        and u.leapt_from < 0
+        and not (carded and state.effect(u).cp_banned)
+        and u.id not in asleep
+    ]
     if seat == GERMAN and state.horde and can_command(state, _some_zombie(state)):
         found.extend([Command(id) for id in next_in_line(state)])
     return found

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redoubt.games.incursion.actions import (
     Aim,
     KillAnnounced,
@@ -72,7 +74,7 @@ def why_not_play(state: IncursionState, seat: str, action: PlayCard, window: str
     refusal = _why_not_event(state, seat, card)
     if refusal is not None:
         return refusal
-    if needs_target(card) and not targets_of(state, seat, card):
+    if needs_target(card) and next(targets_of(state, seat, card), None) is None:
         return Refusal(card.rule, "no-target", facts)
     return None
 
@@ -115,20 +117,24 @@ def needs_target(card: Card) -> bool:
 # -- targets ------------------------------------------------------------------------------
 
 
-def targets_of(state: IncursionState, seat: str, card: Card) -> list[str]:
-    """Everything a card may be aimed at now."""
+def targets_of(state: IncursionState, seat: str, card: Card) -> Iterator[str]:
+    """Everything a card may be aimed at now, found as it is asked for."""
     scenario = state.scenario
     if card.kind == "effect":
-        return [t for t in _cards_of_models(state) if _why_not_effect(state, card, t) is None]
-    if card.aim == "card":
-        return [f"#{played.number}" for played in state.in_play]
-    if card.aim == "cell":
-        return [
-            scenario.names[cell]
-            for cell in range(scenario.cells)
-            if scenario.floor[cell] and _why_not_square(state, seat, card, cell) is None
-        ]
-    return [u.id for u in state.units.values() if _why_not_victim(state, seat, card, u) is None]
+        for target in _cards_of_models(state):
+            if _why_not_effect(state, card, target) is None:
+                yield target
+    elif card.aim == "card":
+        for played in state.in_play:
+            yield f"#{played.number}"
+    elif card.aim == "cell":
+        for cell in range(scenario.cells):
+            if scenario.floor[cell] and _why_not_square(state, seat, card, cell) is None:
+                yield scenario.names[cell]
+    else:
+        for unit in state.units.values():
+            if _why_not_victim(state, seat, card, unit) is None:
+                yield unit.id
 
 
 def _cards_of_models(state: IncursionState) -> list[str]:
@@ -186,12 +192,10 @@ def _why_not_square(state: IncursionState, seat: str, card: Card, cell: int) -> 
 
 
 def _next_to_model(state: IncursionState, seat: str, cell: int) -> bool:
-    x, y = state.scenario.grid.xy(cell)
-    for unit in state.units.values():
-        if unit.seat == seat and unit.status == BOARD:
-            ux, uy = state.scenario.grid.xy(unit.cell)
-            if abs(ux - x) <= 1 and abs(uy - y) <= 1:
-                return True
+    for near in state.scenario.around[cell]:
+        unit = state.at(near)
+        if unit is not None and unit.seat == seat and unit.status == BOARD:
+            return True
     return False
 
 

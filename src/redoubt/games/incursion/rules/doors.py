@@ -50,12 +50,6 @@ def offer_doors(
             found.append(CloseDoor(unit.id, name))
 
 
-def offer_nothing(
-    state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
-) -> None:
-    """Closing is offered together with opening."""
-
-
 def offer_seals(
     state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
 ) -> None:
@@ -108,6 +102,12 @@ def perform_door(
     play.tell(TELLS[kind](unit.id, action.door, rule=rule))
 
 
-RULES[OpenDoor] = UnitRule(offer_doors, why_not_door, door_cost, perform_door, movement=True)
-RULES[CloseDoor] = UnitRule(offer_nothing, why_not_door, door_cost, perform_door, movement=True)
-RULES[SealDoor] = UnitRule(offer_seals, why_not_door, seal_cost, perform_door, movement=True)
+RULES[OpenDoor] = UnitRule(
+    offer_doors, why_not_door, door_cost, perform_door, movement=True,
+    fits=lambda scenario, model: bool(scenario.doors),
+)  # fmt: skip
+RULES[CloseDoor] = UnitRule(None, why_not_door, door_cost, perform_door, movement=True)
+RULES[SealDoor] = UnitRule(
+    offer_seals, why_not_door, seal_cost, perform_door, movement=True,
+    fits=lambda scenario, model: bool(scenario.g_doors),
+)  # fmt: skip

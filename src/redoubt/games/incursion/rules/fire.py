@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from redoubt.games.incursion.actions import (
     Boost,
     Flame,
@@ -13,7 +15,7 @@ from redoubt.games.incursion.actions import (
     Shoot,
     Throw,
 )
-from redoubt.games.incursion.content import Weapon
+from redoubt.games.incursion.content import Model, Weapon
 from redoubt.games.incursion.events import CaughtFire, Declared
 from redoubt.games.incursion.frames import (
     Boosting,
@@ -30,6 +32,7 @@ from redoubt.games.incursion.rules.sight import (
     why_not_sight,
 )
 from redoubt.games.incursion.rules.units import RULES, UnitRule
+from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -453,6 +456,21 @@ def answer_flame(
     )
 
 
-RULES[Shoot] = UnitRule(offer_shots, why_not_shoot, shot_cost, perform_shoot, shooting=True)
-RULES[Throw] = UnitRule(offer_throws, why_not_throw, shot_cost, perform_throw, shooting=True)
-RULES[Flame] = UnitRule(offer_flame, why_not_flame, flame_cost, perform_flame, shooting=True)
+def _carries(area: str) -> Callable[[Scenario, Model], bool]:
+    """Whether a model has a weapon of a kind: a gun, a blast, a jet."""
+
+    def fits(scenario: Scenario, model: Model) -> bool:
+        return any(scenario.content.weapons[id].area == area for id in model.weapons)
+
+    return fits
+
+
+RULES[Shoot] = UnitRule(
+    offer_shots, why_not_shoot, shot_cost, perform_shoot, shooting=True, fits=_carries("")
+)
+RULES[Throw] = UnitRule(
+    offer_throws, why_not_throw, shot_cost, perform_throw, shooting=True, fits=_carries("blast")
+)
+RULES[Flame] = UnitRule(
+    offer_flame, why_not_flame, flame_cost, perform_flame, shooting=True, fits=_carries("jet")
+)

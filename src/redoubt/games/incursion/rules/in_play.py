@@ -119,4 +119,6 @@ def perform_will(
     leave_table(state, played, play)
 
 
-RULES[ShakeOff] = UnitRule(offer_will, why_not_will, will_cost, perform_will)
+RULES[ShakeOff] = UnitRule(
+    offer_will, why_not_will, will_cost, perform_will, fits=lambda scenario, model: model.will
+)

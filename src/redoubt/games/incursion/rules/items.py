@@ -106,12 +106,6 @@ def offer_items(
                     found.append(take)
 
 
-def offer_nothing(
-    state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
-) -> None:
-    """Taking is offered together with picking up."""
-
-
 def perform_pick_up(
     state: IncursionState, unit: Unit, action: PickUp, mode: str, play: Play
 ) -> None:
@@ -153,5 +147,8 @@ def drop(state: IncursionState, unit: Unit, play: Play, rule: str = "INC-9.04") 
     return state.put(unit, item="")
 
 
-RULES[PickUp] = UnitRule(offer_items, why_not_pick_up, item_cost, perform_pick_up, movement=True)
-RULES[Take] = UnitRule(offer_nothing, why_not_take, item_cost, perform_take, movement=True)
+RULES[PickUp] = UnitRule(
+    offer_items, why_not_pick_up, item_cost, perform_pick_up, movement=True,
+    fits=lambda scenario, model: model.carries,
+)  # fmt: skip
+RULES[Take] = UnitRule(None, why_not_take, item_cost, perform_take, movement=True)

@@ -110,12 +110,6 @@ def offer_fights(
         found.extend([Whip(unit.id, target.id) for target in whip_targets(state, unit)])
 
 
-def offer_nothing(
-    state: IncursionState, unit: Unit, budget: int, mode: str, found: list[Action]
-) -> None:
-    """Whip and K-a-BOOM are offered together with blows."""
-
-
 def _why_not_enemy(
     state: IncursionState, unit: Unit, target_id: str, reach: list[Unit], rule: str
 ) -> Refusal | None:
@@ -245,5 +239,5 @@ def perform_kaboom(
 
 
 RULES[Fight] = UnitRule(offer_fights, why_not_fight, hth_cost, perform_fight)
-RULES[Whip] = UnitRule(offer_nothing, why_not_whip, hth_cost, perform_whip)
-RULES[Kaboom] = UnitRule(offer_nothing, why_not_kaboom, hth_cost, perform_kaboom)
+RULES[Whip] = UnitRule(None, why_not_whip, hth_cost, perform_whip)
+RULES[Kaboom] = UnitRule(None, why_not_kaboom, hth_cost, perform_kaboom)

@@ -401,5 +401,8 @@ RULES[Turn] = UnitRule(
 RULES[Enter] = UnitRule(
     offer_enter, why_not_enter, enter_cost, perform_enter, movement=True, off_board=True
 )
-RULES[Leave] = UnitRule(offer_leave, why_not_leave, leave_cost, perform_leave, movement=True)
+RULES[Leave] = UnitRule(
+    offer_leave, why_not_leave, leave_cost, perform_leave, movement=True,
+    fits=lambda scenario, model: bool(scenario.exits[model.seat]),
+)  # fmt: skip
 RULES[Stand] = UnitRule(offer_stand, why_not_stand, stand_cost, perform_stand, movement=True)

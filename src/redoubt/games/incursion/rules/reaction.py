@@ -216,4 +216,7 @@ def answer_reload(
         lose_reaction(state, unit, "INC-13.13", play)
 
 
-RULES[WatchOut] = UnitRule(offer_watch, why_not_watch, watch_cost, perform_watch)
+RULES[WatchOut] = UnitRule(
+    offer_watch, why_not_watch, watch_cost, perform_watch,
+    fits=lambda scenario, model: any(scenario.content.weapons[w].reaction for w in model.weapons),
+)  # fmt: skip

@@ -8,21 +8,23 @@ it does. Payment, reaction fire and victory are the same for all and written onc
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from redoubt.games.incursion.actions import UnitAction
+from redoubt.games.incursion.content import Model
 from redoubt.games.incursion.events import FiresOut
 from redoubt.games.incursion.frames import Activation, CloseActivation, Finish
 from redoubt.games.incursion.rules.pay import (
     ACTIVATION,
     BLAZE,
-    COMMAND,
     lose_reaction,
     pay,
     points,
     why_not_pay,
 )
-from redoubt.games.incursion.state import BOARD, FALLEN, WAITING, IncursionState, Unit
+from redoubt.games.incursion.scenario import Scenario
+from redoubt.games.incursion.state import WAITING, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -33,20 +35,23 @@ Offers = Callable[[IncursionState, Unit, int, str, list[Action]], None]
 class UnitRule:
     """One kind of action of a model.
 
-    offers    append every legal action that `budget` points can pay
+    offers    append every legal action that `budget` points can pay (None: another rule does)
     why_not   the refusal apart from payment
     cost      what it costs now
     perform   do it (already paid)
     movement  whether it is a movement action (INC-7.03)
     shooting  whether it is a shooting action (INC-13.07)
     off_board whether a waiting model can do it
+    fits      whether a kind of model could ever do it in a scenario (asked once)
     """
 
-    __slots__ = ("cost", "movement", "off_board", "offers", "perform", "shooting", "why_not")
+    __slots__ = (
+        "cost", "fits", "movement", "off_board", "offers", "perform", "shooting", "why_not",
+    )  # fmt: skip
 
     def __init__(
         self,
-        offers: Offers,
+        offers: Offers | None,
         why_not: Callable[[IncursionState, Unit, Any, str], Refusal | None],
         cost: Callable[[IncursionState, Unit, Any], int],
         perform: Callable[[IncursionState, Unit, Any, str, Play], None],
@@ -54,6 +59,7 @@ class UnitRule:
         movement: bool = False,
         shooting: bool = False,
         off_board: bool = False,
+        fits: Callable[[Scenario, Model], bool] = lambda scenario, model: True,
     ) -> None:
         self.offers = offers
         self.why_not = why_not
@@ -62,6 +68,7 @@ class UnitRule:
         self.movement = movement
         self.shooting = shooting
         self.off_board = off_board
+        self.fits = fits
 
 
 RULES: dict[type[Action], UnitRule] = {}  # filled by the chapters, in the order of table.py
@@ -77,11 +84,20 @@ def unit_actions(state: IncursionState, unit: Unit, mode: str) -> list[Action]:
     """Every legal action of one model, paid in the given way."""
     found: list[Action] = []
     budget = points(state, unit, mode)
-    waiting = unit.status == WAITING
-    for rule in RULES.values():
-        if rule.off_board == waiting:
-            rule.offers(state, unit, budget, mode, found)
+    for offers in offers_for(state.scenario, unit.model, unit.status == WAITING):
+        offers(state, unit, budget, mode, found)
     return found
+
+
+@cache
+def offers_for(scenario: Scenario, model: str, waiting: bool) -> tuple[Offers, ...]:
+    """The offers that can come to anything for a kind of model."""
+    card = scenario.content.models[model]
+    return tuple(
+        rule.offers
+        for rule in RULES.values()
+        if rule.offers is not None and rule.off_board == waiting and rule.fits(scenario, card)
+    )
 
 
 def why_not_unit(
@@ -167,15 +183,3 @@ def mark_moved(state: IncursionState, unit_id: str) -> None:
 def mode_of(frame: Activation) -> str:
     """How an activation pays."""
     return BLAZE if frame.blaze else ACTIVATION
-
-
-def is_down(unit: Unit) -> bool:
-    """INC-28.10: Knocked Down, so it may not attack."""
-    return unit.down
-
-
-__all__ = [
-    "ACTIVATION", "BLAZE", "BOARD", "COMMAND", "FALLEN", "RULES", "UnitRule", "activation_of",
-    "close_of", "end_activation", "is_down", "is_movement_action", "mark_moved", "mode_of",
-    "perform", "put_out_fires", "unit_actions", "why_not_unit",
-]  # fmt: skip

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Legal actions sorted by what they point at. Nothing here knows what any of them means.
+
+import type { Card, Choice, Counter, Scene } from "../api";
+import { directionOf, type Geometry } from "../board/geometry";
+
+export const END = "end"; // the group of whatever brings something to a close
+
+export interface Sorted {
+  readonly all: readonly Choice[];
+  readonly byCell: ReadonlyMap<number, readonly Choice[]>;
+  readonly byTarget: ReadonlyMap<string, readonly Choice[]>;
+  readonly byUnit: ReadonlyMap<string, readonly Choice[]>;
+  readonly byCard: ReadonlyMap<string, readonly Choice[]>;
+  readonly turns: readonly { direction: number; choice: Choice }[];
+  readonly ends: readonly Choice[];
+  readonly loose: readonly Choice[]; // what points at nothing that can be clicked
+  readonly groups: readonly { id: string; choices: readonly Choice[] }[];
+}
+
+export function sorted(choices: readonly Choice[], scene: Scene, geometry: Geometry): Sorted {
+  const byCell = new Map<number, Choice[]>();
+  const byTarget = new Map<string, Choice[]>();
+  const byUnit = new Map<string, Choice[]>();
+  const byCard = new Map<string, Choice[]>();
+  const turns: { direction: number; choice: Choice }[] = [];
+  const ends: Choice[] = [];
+  const loose: Choice[] = [];
+  const groups = new Map<string, Choice[]>();
+  const units = new Set(scene.counters.map((counter) => counter.id));
+  for (const choice of choices) {
+    add(groups, choice.group || END, choice);
+    if (choice.unit && units.has(choice.unit)) add(byUnit, choice.unit, choice);
+    const card = cardOf(choice, scene.cards);
+    const direction = "facing" in choice.action ? directionOf(geometry, choice.action.facing) : -1;
+    if (choice.target && units.has(choice.target)) add(byTarget, choice.target, choice);
+    else if (choice.cell >= 0 && direction < 0) add(byCell, choice.cell, choice);
+    else if (card) add(byCard, card.id, choice);
+    else if (choice.group === END) ends.push(choice);
+    else if (direction >= 0 && choice.unit) turns.push({ direction, choice });
+    else if (!choice.unit || !units.has(choice.unit)) loose.push(choice);
+  }
+  const list = [...groups].map(([id, own]) => ({ id, choices: own }));
+  return { all: choices, byCell, byTarget, byUnit, byCard, turns, ends, loose, groups: list };
+}
+
+function add<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
+  const there = map.get(key);
+  if (there) there.push(choice);
+  else map.set(key, [choice]);
+}
+
+/** The card of a hand or of the table that an action names. */
+export function cardOf(choice: Choice, cards: readonly Card[]): Card | undefined {
+  const named = choice.action.card;
+  if (named === undefined) return undefined;
+  return cards.find((card) => card.id === named || card.id === `#${String(named)}`);
+}
+
+/** What a unit can do that is neither on the board nor a turn: buttons beside its picture. */
+export function ownActions(sort: Sorted, unit: string): Choice[] {
+  const turning = new Set(sort.turns.map((turn) => turn.choice));
+  return (sort.byUnit.get(unit) ?? []).filter(
+    (choice) => choice.cell < 0 && !choice.target && choice.group !== END && !turning.has(choice),
+  );
+}
+
+/**
+ * Which groups paint the board. Areas of fire (every choice a cell and dice) stay hidden until they
+ * are asked for, if there is something quieter to show.
+ */
+export function lenses(sort: Sorted): { id: string; choices: readonly Choice[]; quiet: boolean }[] {
+  const spatial = sort.groups
+    .map(({ id, choices }) => ({ id, choices: choices.filter((c) => c.cell >= 0 && !c.target) }))
+    .filter(({ choices }) => choices.length > 0);
+  const areas = spatial.map(({ id, choices }) => ({ id, choices, quiet: choices.every((c) => c.rolls) }));
+  const loud = areas.some((area) => !area.quiet);
+  return areas.map((area) => ({ ...area, quiet: area.quiet && loud }));
+}
+
+/**
+ * An action like another one, but pointing elsewhere: for asking why it is not possible. Every
+ * plain value that names the old place or target is replaced.
+ */
+export function retargeted(
+  model: Choice, scene: Scene, to: { cell?: number; target?: string; unit?: string },
+): Record<string, unknown> | null {
+  const swap = new Map<unknown, string>();
+  const name = (cell: number): string | undefined => scene.cells.find((c) => c.id === cell)?.name;
+  if (to.target !== undefined) {
+    if (!model.target) return null;
+    swap.set(model.target, to.target);
+  } else if (to.cell !== undefined) {
+    const from = name(model.cell);
+    const wanted = name(to.cell);
+    if (from === undefined || wanted === undefined) return null;
+    swap.set(from, wanted);
+  } else if (to.unit !== undefined) {
+    if (!model.unit) return null;
+    swap.set(model.unit, to.unit);
+  }
+  let changed = false;
+  const action: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(model.action)) {
+    const other = key === "type" ? undefined : swap.get(value);
+    changed ||= other !== undefined;
+    action[key] = other ?? value;
+  }
+  return changed ? action : null;
+}
+
+/** Counters by cell, those that act last so that they lie on top. */
+export function stacks(counters: readonly Counter[]): Map<number, Counter[]> {
+  const found = new Map<number, Counter[]>();
+  for (const counter of counters) {
+    if (counter.cell < 0) continue;
+    const there = found.get(counter.cell);
+    if (there) there.push(counter);
+    else found.set(counter.cell, [counter]);
+  }
+  for (const stack of found.values()) stack.sort((a, b) => Number(a.active) - Number(b.active));
+  return found;
+}
+
+/** Counters that wait beside the board, by the place where they wait. */
+export function waiting(counters: readonly Counter[]): Map<string, Counter[]> {
+  const found = new Map<string, Counter[]>();
+  for (const counter of counters) {
+    if (counter.cell >= 0 || !counter.beside) continue;
+    const there = found.get(counter.beside);
+    if (there) there.push(counter);
+    else found.set(counter.beside, [counter]);
+  }
+  return found;
+}
+
+/** The short name on a counter: its letter, and what tells it from others of its kind. */
+export function tag(counter: Counter): string {
+  const number = /(\d+)$/.exec(counter.id);
+  return counter.letter.toUpperCase() + (number ? number[1] : "");
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The calls of docs/protocol.md.
+
+import type { GameInfo, Join, Joined, NewTable, Problem, RuleText, TableInfo, TableMade } from "../api";
+import { heldTables } from "./store";
+
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(`./api/${path}`, init);
+  if (answer.ok) return (await answer.json()) as T;
+  let problem: Problem;
+  try {
+    problem = (await answer.json()) as Problem;
+  } catch {
+    const message = `${answer.status} ${answer.statusText}`;
+    problem = { code: "http", message, rule: "", words: null, remedy: null };
+  }
+  throw new Refusal(problem);
+}
+
+const post = (body: unknown, token?: string): RequestInit => ({
+  method: "POST",
+  headers: {
+    "Content-Type": "application/json",
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  },
+  body: JSON.stringify(body),
+});
+
+export const games = (): Promise<GameInfo[]> => call("games");
+
+export function tables(): Promise<TableInfo[]> {
+  const tokens = Object.values(heldTables()).map((one) => one.token);
+  return call("tables", tokens.length ? { headers: { Authorization: `Bearer ${tokens.join(",")}` } } : {});
+}
+
+export const makeTable = (table: NewTable): Promise<TableMade> => call("tables", post(table));
+export const join = (invite: Join): Promise<Joined> => call("join", post(invite));
+export const rules = (game: string): Promise<RuleText[]> => call(`rules/${game}`);
+export const rematch = (table: string, token: string): Promise<TableMade> =>
+  call(`tables/${table}/rematch`, post({}, token));
+
+/** The record as a file; only once the game is over. */
+export async function record(table: string, token: string): Promise<Blob> {
+  const answer = await fetch(`./api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Refusal((await answer.json()) as Problem);
+  return answer.blob();
+}
