@@ -42,6 +42,7 @@ from redoubt.kernel.records import (
     Setup,
     Standing,
     StandingOrdered,
+    tag_of,
 )
 from redoubt.kernel.refusal import Refusal
 from redoubt.kernel.scene import Choice, Scene, Words
@@ -78,6 +79,7 @@ class Game:
         queries: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]],
         sequel: Callable[[Any, Play], bool] | None = None,
         prior: Callable[[Any, Seat, list[Action]], list[float]] | None = None,
+        probe: Callable[[], Callable[[], object]] | None = None,
         complete: bool = False,
     ) -> None:
         self.id = id
@@ -102,9 +104,11 @@ class Game:
         self.prior = prior
         self.sequel = sequel
         self.queries = queries
+        self.probe = probe
         self.complete = complete
         self._scenario = scenario
         self._imagine = imagine
+        self._tags = {kind: tag_of(kind) for kind in frames}
         self._scenarios: dict[bytes, Any] = {}
 
     # -- set-up ----------------------------------------------------------------------------
@@ -144,18 +148,18 @@ class Game:
         if state.result is not None:
             return None
         frame = state.stack[-1]
-        part = self.frames[type(frame)]
-        assert isinstance(part, Asks)
-        tag = frame.__struct_config__.tag
-        return Decision(str(tag), part.seats(state, frame), part.named(frame))
+        kind = frame.__class__
+        part = self.frames[kind]
+        assert part.__class__ is Asks
+        return Decision(self._tags[kind], part.seats(state, frame), part.named(frame))
 
     def actions(self, state: State, seat: Seat) -> list[Action]:
         """Every legal action of a seat that must choose; empty for the others."""
         if state.result is not None:
             return []
         frame = state.stack[-1]
-        part = self.frames[type(frame)]
-        assert isinstance(part, Asks)
+        part = self.frames[frame.__class__]
+        assert part.__class__ is Asks
         if seat not in part.seats(state, frame):
             return []
         return part.actions(state, frame, seat)

@@ -39,7 +39,7 @@ def bench(game: Game, setup: Setup, seconds: float = 5.0, seed: int = 0) -> dict
     for _ in range(SLICES):
         rates.append(ours.run(share))
         bars.append(reference.run(share))
-    probe: Callable[[], object] | None = getattr(game, "sight_probe", None)
+    probe = game.probe() if game.probe else None
     return {
         "actions_per_s": round(median(rates), 1),
         "ratio_python_chess": round(median(a / b for a, b in zip(rates, bars, strict=True)), 3),

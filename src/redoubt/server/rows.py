@@ -54,14 +54,14 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ActionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that happened at a table: an action, or an undo."""
+    """Something that happened at a table: its beginning (number 0), an action, or an undo."""
 
     game_id: str
     seq: int
     key: str
     body_sha256: str
     actor: str
-    kind: Literal["act", "undo"]
+    kind: Literal["new", "act", "undo"]
     payload: bytes
     events: bytes
     ats: bytes

@@ -76,12 +76,18 @@ class Store:
     # -- tables ----------------------------------------------------------------------------
 
     def create(
-        self, game: GameRow, seats: Sequence[SeatRow], first: SnapshotRow, rematch_of: str = ""
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        beginning: ActionRow,
+        first: SnapshotRow,
+        rematch_of: str = "",
     ) -> str:
         """Store a new table; the id of the rematch that is already there, if there is one."""
         with self.engine.begin() as connection:
             connection.execute(insert(t.game).values(_plain(game)))
             connection.execute(insert(t.seat), [_plain(seat) for seat in seats])
+            connection.execute(insert(t.action).values(_plain(beginning)))
             connection.execute(insert(t.snapshot).values(_plain(first)))
             if rematch_of:
                 column = t.game.c.rematch
@@ -220,7 +226,7 @@ class Store:
             connection.execute(delete(t.snapshot).where(passing))
             self._tell(connection, "action", row.game_id, row.seq)
 
-    def actions(self, id: str, after: int = 0, upto: int | None = None) -> list[ActionRow]:
+    def actions(self, id: str, after: int = -1, upto: int | None = None) -> list[ActionRow]:
         """The actions of a table after a number, in order."""
         wanted = and_(t.action.c.game_id == id, t.action.c.seq > after)
         if upto is not None:

@@ -381,6 +381,10 @@ def test_an_impossible_campaign_is_refused(
 
 def test_a_mission_alone_knows_no_kept_cards() -> None:
     scenario = GAME.scenario(Setup("incursion", {"map": WAY_OUT}))
-    for said in ({"units": [{**APE, "kept": ["extra-ammo"]}]}, {"campaign": {}}):
+    alone: list[dict[str, object]] = [
+        {"units": [{**APE, "kept": ["extra-ammo"]}]},
+        {"campaign": {}},
+    ]
+    for said in alone:
         with pytest.raises(ContentError, match="a mission of its own"):
             GAME.position(scenario, said)

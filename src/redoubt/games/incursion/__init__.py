@@ -40,4 +40,5 @@ GAME = Game(
     words=words.words,
     value=hints.value,
     prior=hints.prior,
+    probe=queries.probe,
 )

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from redoubt.board.grid import bits
-from redoubt.board.square import DIRECTION_NAMES
+from redoubt.board.square import DIRECTION_NAMES, EAST
 from redoubt.games.incursion import actions as a
 from redoubt.games.incursion.events import (
     Casualty,
@@ -24,6 +25,7 @@ from redoubt.games.incursion.rules.fire import blast_area
 from redoubt.games.incursion.rules.forces import legal_forces, why_not_force
 from redoubt.games.incursion.rules.sight import distance, sees_ground
 from redoubt.games.incursion.rules.units import is_movement_action
+from redoubt.games.incursion.scenario import Options, scenario_for
 from redoubt.games.incursion.state import IncursionState, Unit
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Event, tag_of
@@ -171,6 +173,16 @@ def board(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
         "entries": {s: [scenario.names[e.cell] for e in p] for s, p in scenario.entries.items()},
         "exits": {s: [scenario.names[e.cell] for e in p] for s, p in scenario.exits.items()},
     }
+
+
+def probe() -> Callable[[], object]:
+    """One question of sight on the first mission's board, for the benchmark."""
+    scenario = scenario_for(Options())
+    grid = scenario.grid
+    sight = scenario.sight
+    key = sight.key(grid.cell(1, 7), EAST, grid.cell(12, 7))
+    blockers = 1 << grid.cell(3, 4) | 1 << grid.cell(14, 7)
+    return partial(sight.clear, key, blockers)
 
 
 QUERIES: dict[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {

@@ -191,7 +191,8 @@ def commands(state: IncursionState, seat: str) -> list[Action]:
         and not (carded and state.effect(u).cp_banned)
         and u.id not in asleep
     ]
-    if seat == GERMAN and state.horde and can_command(state, _some_zombie(state)):
+    # No card that bans CP may lie on the Sturmzombie card (INC-3.14).
+    if (cp or special) and seat == GERMAN and state.horde:
         found.extend([Command(id) for id in next_in_line(state)])
     return found
 
@@ -211,7 +212,7 @@ def table_actions(state: IncursionState, seat: str) -> list[Action]:
 def why_not_table(state: IncursionState, seat: str, action: Action) -> Refusal | None:
     """The refusal of a command, card, kill or drop in one's own turn."""
     if isinstance(action, PlayCard):
-        return why_not_play(state, seat, action, "own-turn")
+        return why_not_play(state, seat, action.card, "own-turn")
     if isinstance(action, Kill):
         return why_not_kill(state, seat, action)
     if isinstance(action, Drop):

@@ -9,7 +9,6 @@ from redoubt.games.incursion.actions import (
     Aim,
     KillAnnounced,
     Pass,
-    PlayCard,
     Snafu,
 )
 from redoubt.games.incursion.content import Card
@@ -54,17 +53,17 @@ def playable_now(state: IncursionState, seat: str, window: str) -> list[str]:
     """The different cards of a hand that may be played in a window, in the order of the hand."""
     found: list[str] = []
     for card in state.hands[seat]:
-        if card not in found and why_not_play(state, seat, PlayCard(card), window) is None:
+        if card not in found and why_not_play(state, seat, card, window) is None:
             found.append(card)
     return found
 
 
-def why_not_play(state: IncursionState, seat: str, action: PlayCard, window: str) -> Refusal | None:
+def why_not_play(state: IncursionState, seat: str, id: str, window: str) -> Refusal | None:
     """Timing and player of a card (INC-3.03, INC-3.24, INC-3.28), then whether it has a target."""
-    facts = {"card": action.card}
-    if action.card not in state.hands[seat]:
+    facts = {"card": id}
+    if id not in state.hands[seat]:
         return Refusal("INC-3.04", "not-in-hand", facts)
-    card = state.scenario.content.cards[action.card]
+    card = state.scenario.content.cards[id]
     if card.player and card.player != seat:
         return Refusal("INC-3.28", "other-side-only", facts)
     if card.when not in ("any", window):

@@ -41,7 +41,7 @@ def why_not_interlude(
     if isinstance(action, Kill):
         return why_not_kill(state, seat, action)
     if isinstance(action, PlayCard):
-        return why_not_play(state, seat, action, _moment(state, seat))
+        return why_not_play(state, seat, action.card, _moment(state, seat))
     if isinstance(action, Drop):
         return why_not_drop(state, seat, action)
     return Refusal("INC-6.12", "enemy-turn", {})

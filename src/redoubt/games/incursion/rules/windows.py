@@ -92,7 +92,7 @@ def why_not_window(
     if isinstance(action, Kill):
         return why_not_kill(state, seat, action)
     if isinstance(action, PlayCard):
-        return why_not_play(state, seat, action, frame.name)
+        return why_not_play(state, seat, action.card, frame.name)
     return Refusal("INC-3.25", "window-open", {"window": frame.name})
 
 
