@@ -126,7 +126,7 @@ def test_spanish_is_spoken_throughout(incursion: Lab) -> None:
     out = play(incursion, "1", "ayuda", "órdenes", language="es")
     assert "Reconocimiento" in out
     assert "Aliados" in out
-    assert "cartas y muertes de cartas" in out
+    assert "antes de cada paso enemigo" in out
 
 
 def test_games_lists_the_missions(incursion: Lab) -> None:

@@ -147,8 +147,6 @@ def _tell(report: FuzzReport, lang: str | None) -> None:
             "cli-fuzz-told", steps=report.steps, checked=report.checked, wins=wins, seed=report.seed
         )
     )
-    if report.unfinished:
-        console.print(say("cli-fuzz-unfinished", count=report.unfinished), style="yellow")
     if report.ok:
         console.print(say("cli-fuzz-good", count=report.games), style="green")
     else:

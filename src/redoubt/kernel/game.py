@@ -168,6 +168,8 @@ class Game:
         """The rule that forbids an action of a seat that must choose, or None."""
         if isinstance(action, Standing):
             return self._why_not_standing(action)
+        if state.result is not None:
+            return Refusal("KERNEL", "game-over", {})
         frame = state.stack[-1]
         part = self.frames[type(frame)]
         assert isinstance(part, Asks)
@@ -177,6 +179,8 @@ class Game:
         """Raise what is wrong with an action from outside; return if it may be applied."""
         if state.result is not None:
             raise GameOver("the game is over")
+        if seat not in state.scenario.seats:
+            raise NotYourDecision(f"there is no seat {seat!r} at this table")
         if not isinstance(action, Standing):
             decision = self.decision(state)
             assert decision is not None

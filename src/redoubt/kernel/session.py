@@ -8,13 +8,12 @@ hidden was revealed, or another seat chose. The barrier is computed here, for ev
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Self
 
 from redoubt import __version__
 from redoubt.kernel.codec import plain
 from redoubt.kernel.dice import KeyedDice, commitment
-from redoubt.kernel.errors import StaleState
+from redoubt.kernel.errors import ContentError, StaleState
 from redoubt.kernel.game import Game
 from redoubt.kernel.record import Entry, Header, Record, event_sums, last_sum, replay
 from redoubt.kernel.records import Action, Event, Seat, Setup
@@ -56,13 +55,16 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, record: Record, secret: bytes) -> Self:
-        """A session that goes on where a record ends (every checksum is compared)."""
-        told: list[list[Event]] = []
-        keep: Callable[[int, State, list[Event]], None] = lambda n, state, events: (  # noqa: E731
-            told.append(events)
-        )
-        state = replay(game, record, secret, watch=keep)
-        return cls.restore(game, record, secret, state, told)
+        """A session that goes on where a record ends: every checksum compared, undo as it was."""
+        header = record.header
+        if commitment(secret, header.game_id) != header.commitment:
+            raise ContentError("the secret does not fit the commitment of this record")
+        replay(game, record, secret)
+        state, events = game.new(header.setup, KeyedDice(secret, header.game_id))
+        session = cls.restore(game, Record(header, []), secret, state, [events])
+        for entry in record.entries:
+            session.submit(entry.seat, game.read_action(entry.action))
+        return session
 
     @classmethod
     def restore(
@@ -97,7 +99,11 @@ class Session:
         self.game.check(self.state, seat, action)
         before = self.state.copy()
         dice = self._dice.at(self.seq + 1)
-        events = self.game.apply(self.state, seat, action, dice)
+        try:
+            events = self.game.apply(self.state, seat, action, dice)
+        except BaseException:
+            self.state = before  # a fault in the rules must not leave half an action behind
+            raise
         if self.seq and self.record.entries[-1].seat != seat:
             self._before.clear()
         if dice.used or any(event.reveals for event in events):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Connections: SQLite by default, PostgreSQL by its address; work runs in threads, never in the loop."""
+"""Connections: SQLite by default, PostgreSQL by its address. Work runs in threads."""
 
 from __future__ import annotations
 

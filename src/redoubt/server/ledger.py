@@ -61,7 +61,8 @@ class Ledger:
     def __init__(self, game: Game, scenario: Any, seats: Sequence[Seat]) -> None:
         self.game = game
         self.scenario = scenario
-        self.places: Mapping[str, int] = {}
+        self.places: Mapping[str, int] = {}  # cells by name, and
+        self.sides: Mapping[Seat, Words] = {}  # seats in words: both from a scene
         self.head = -1
         self.entries: list[Entry] = []
         self.events: list[list[Event]] = []  # those of the beginning first
@@ -76,38 +77,55 @@ class Ledger:
             events = self.read_events(row.events)
         self.head = row.seq
         self.keys[row.key] = row.body_sha256
-        gone: list[list[Event]] = []
-        back = 0
+        ats: dict[str, int] = msgspec.json.decode(row.ats)
         if row.kind == "undo":
             undone = msgspec.json.decode(row.payload, type=Undone)
-            gone = self.events[undone.cut + 1 :]
-            back = self.seqs[undone.cut]
-            del self.entries[undone.cut :], self.seqs[undone.cut :]
-            del self.events[undone.cut + 1 :]
-            self.entries += undone.entries
-        elif row.kind == "act":
-            self.entries.append(msgspec.json.decode(row.payload, type=Entry))
-        self.events += events
-        self.seqs += [row.seq] * (len(self.entries) - len(self.seqs))
-        ats: dict[str, int] = msgspec.json.decode(row.ats)
+            self._take_back(row, undone, events, ats)
+        else:
+            if row.kind == "act":
+                self.entries.append(msgspec.json.decode(row.payload, type=Entry))
+                self.seqs.append(row.seq)
+            self.events += events
+            for audience, log in self.logs.items():
+                log.lines += self._lines(events, audience, ats[audience])
         for audience, log in self.logs.items():
-            at = ats[audience]
-            if row.kind != "undo":
-                seat = audience or None
-                log.lines += [
-                    line(self.game, self.scenario, event, at, self.places)
-                    for event in events[0]
-                    if event.seen_by(seat)
-                ]
-            elif saw(gone, audience):
-                words = Words("table-undone", {"seat": Words(f"seat-{row.actor}")})
-                log.lines.append(
-                    LogLine(
-                        at=at, kind="undo", words=words, seat=row.actor, back=log.before(back)
-                    )
-                )
-            if at > log.at:
+            if ats[audience] > log.at:
                 log.since.append(row.seq)
+
+    def _take_back(
+        self, row: ActionRow, undone: Undone, events: list[list[Event]], ats: dict[str, int]
+    ) -> None:
+        """Who saw what is gone is told so, and what still stands of the others once more."""
+        gone = self.of(row.actor, undone.cut)
+        back = self.seqs[undone.cut]
+        del self.entries[undone.cut :], self.seqs[undone.cut :]
+        del self.events[undone.cut + 1 :]
+        self.entries += undone.entries
+        self.seqs += [row.seq] * len(undone.entries)
+        self.events += events
+        who = self.sides.get(row.actor) or Words("table-plain", {"text": row.actor})
+        words = Words("table-undone", {"seat": who, "count": undone.count})
+        for audience, log in self.logs.items():
+            if saw(gone, audience):
+                at, before = ats[audience], log.before(back)
+                undo = LogLine(at=at, kind="undo", words=words, seat=row.actor, back=before)
+                log.lines += [undo, *self._lines(events, audience, at)]
+
+    def of(self, actor: Seat, cut: int) -> list[list[Event]]:
+        """The events of a seat's own entries from number `cut` on."""
+        return [
+            self.events[number + 1]
+            for number in range(cut, len(self.entries))
+            if self.entries[number].seat == actor
+        ]
+
+    def _lines(self, events: list[list[Event]], audience: str, at: int) -> list[LogLine]:
+        return [
+            line(self.game, self.scenario, event, at, self.places)
+            for entry in events
+            for event in entry
+            if event.seen_by(audience or None)
+        ]
 
     def read_events(self, data: bytes) -> list[list[Event]]:
         """Stored events; those that these rules do not know any more are marked as lost."""

@@ -244,8 +244,8 @@ class Store:
 
     # -- chat ------------------------------------------------------------------------------
 
-    def say(self, row: ChatRow) -> ChatRow:
-        """Add a line of chat; the line that is already there if its key was used before."""
+    def say(self, row: ChatRow) -> tuple[ChatRow, bool]:
+        """Add a line of chat (True); or the line that is there, if its key was used before."""
         mine = t.chat.c.game_id == row.game_id
         with self.engine.begin() as connection:
             if self.postgres:  # lines of one table are numbered one after another
@@ -254,12 +254,12 @@ class Store:
             old = connection.execute(select(t.chat).where(and_(mine, t.chat.c.key == row.key)))
             found = old.mappings().first()
             if found is not None:
-                return ChatRow(**found)
+                return ChatRow(**found), False
             last = connection.execute(select(func.max(t.chat.c.number)).where(mine)).scalar()
             row = msgspec.structs.replace(row, number=(last or 0) + 1)
             connection.execute(insert(t.chat).values(_plain(row)))
             self._tell(connection, "chat", row.game_id, row.number)
-        return row
+        return row, True
 
     def chat(self, id: str, after: int = 0, last: int = 50) -> list[ChatRow]:
         """The last lines of chat after a number, in order."""

@@ -353,6 +353,13 @@ def test_rp_that_no_legal_force_can_be_made_of_are_refused(rp: dict[str, int], f
         GAME.new(Setup("incursion", {"rp": rp, "forces": forces}), SeededDice(1))
 
 
+@pytest.mark.rule("INC-22.08")
+@pytest.mark.parametrize(("rp", "problem"), [(2, "RP level 2"), (201, "201 is too much")])
+def test_rp_have_bounds(rp: int, problem: str) -> None:
+    with pytest.raises(ContentError, match=problem):
+        GAME.scenario(Setup("incursion", {"rp": {"allied": rp}}))
+
+
 APE = {"id": "ape1", "model": "grunt", "at": "A1"}
 
 

@@ -34,7 +34,7 @@ export function sorted(choices: readonly Choice[], scene: Scene, geometry: Geome
     const card = cardOf(choice, scene.cards);
     const direction = "facing" in choice.action ? directionOf(geometry, choice.action.facing) : -1;
     if (choice.target && units.has(choice.target)) add(byTarget, choice.target, choice);
-    else if (choice.cell >= 0 && direction < 0) add(byCell, choice.cell, choice);
+    else if (choice.cell >= 0) add(byCell, choice.cell, choice);
     else if (card) add(byCard, card.id, choice);
     else if (choice.group === END) ends.push(choice);
     else if (direction >= 0 && choice.unit) turns.push({ direction, choice });
@@ -87,26 +87,21 @@ export function retargeted(
 ): Record<string, unknown> | null {
   const swap = new Map<unknown, string>();
   const name = (cell: number): string | undefined => scene.cells.find((c) => c.id === cell)?.name;
-  if (to.target !== undefined) {
-    if (!model.target) return null;
-    swap.set(model.target, to.target);
-  } else if (to.cell !== undefined) {
+  if (to.unit !== undefined && model.unit) swap.set(model.unit, to.unit);
+  if (to.target !== undefined && model.target) swap.set(model.target, to.target);
+  if (to.cell !== undefined) {
     const from = name(model.cell);
     const wanted = name(to.cell);
-    if (from === undefined || wanted === undefined) return null;
-    swap.set(from, wanted);
-  } else if (to.unit !== undefined) {
-    if (!model.unit) return null;
-    swap.set(model.unit, to.unit);
+    if (from !== undefined && wanted !== undefined) swap.set(from, wanted);
   }
-  let changed = false;
   const action: Record<string, unknown> = {};
+  const found = new Set<unknown>();
   for (const [key, value] of Object.entries(model.action)) {
     const other = key === "type" ? undefined : swap.get(value);
-    changed ||= other !== undefined;
+    if (other !== undefined) found.add(value);
     action[key] = other ?? value;
   }
-  return changed ? action : null;
+  return found.size > 0 && found.size === swap.size ? action : null;
 }
 
 /** Counters by cell, those that act last so that they lie on top. */

@@ -329,6 +329,13 @@ class ApGiven(Event, frozen=True):
     to_unit: str
 
 
+class StepAllowed(Event, frozen=True):
+    """The opponent let a held-back step happen, and so learns of it (INC-3.25)."""
+
+    reveals: ClassVar[bool] = True
+    seat: str
+
+
 class CardAnnounced(Event, frozen=True):
     reveals: ClassVar[bool] = True
     seat: str
@@ -426,7 +433,7 @@ EVENTS = (
     ItemDropped, ReactionEntered, ReactionLost, Reloaded, Declared, Shot, ReactionShot, Blow,
     BlastDice, FlameDice, BurnDice, CardDice, Rerolled, Rolled, CriticalHit, Damaged,
     DamageNegated, Casualty, Removed, KnockedDown, KnockdownEnded, Exploded, BlazeBegan,
-    CaughtFire, FiresOut, ApGiven, CardAnnounced, CardInPlay, CardResolved, CardFizzled,
-    CardKilled, CardSnafued, CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat,
+    CaughtFire, FiresOut, ApGiven, StepAllowed, CardAnnounced, CardInPlay, CardResolved,
+    CardFizzled, CardKilled, CardSnafued, CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat,
     Abandoned, CardKept, MissionBegan, CampaignEnded, GameEnded,
 )  # fmt: skip

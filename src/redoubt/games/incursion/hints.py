@@ -258,6 +258,8 @@ def _prior(state: IncursionState, seat: str, action: Action) -> float:
         return -6.0 if left else -3.0 if horde else 0.0
     if isinstance(action, a.EndActivation | a.StandDown):
         return 0.05
+    if isinstance(action, a.Turn):  # a Blitzhund turns for nothing and would never stop
+        return -0.1 if state.units[action.unit].leapt_from < 0 else -5.0
     if isinstance(action, a.WatchOut):
         return -1.2 * max(0, state.units[action.unit].ap - 1)  # the AP it gives up
     if isinstance(action, a.Fight | a.Shoot | a.Whip | a.Kaboom | a.React | a.NextShot):

@@ -67,6 +67,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 MISSIONS = ("recon", "incursion", "pinger")  # in the order of a campaign
+MOST_RP = 200  # no rule: more models than any board has squares for
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -98,6 +99,8 @@ class Scenario:
             if seat not in SEATS:
                 raise ContentError(f"rp: no side {seat!r}", remedy="allied, german")
             self.content.level(rp)
+            if rp > MOST_RP:
+                raise ContentError(f"rp: {rp} is too much", remedy=f"{MOST_RP} at most")
         self.map: SquareMap = _map(options.map or self.mission.map)
         self.ways: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}  # for hints
         self._seen: dict[tuple[int, int], tuple[int, ...]] = {}

@@ -384,14 +384,15 @@ def _unit_cost(state: IncursionState, action: a.UnitAction) -> Words:
     cost = RULES[type(action)].cost(state, unit, action)
     play = Play(_NO_DICE)
     pay(state.copy(), unit, cost, mode, play)
-    paid = [event for event in play.events if isinstance(event, Paid)]
-    if not paid:
+    paid = next((event for event in play.events if isinstance(event, Paid)), Paid("", 0, 0))
+    parts = (("ap", paid.ap), ("cp", paid.cp), ("special-cp", paid.special))
+    shown = [_points(kind, count) for kind, count in parts if count]
+    if not shown:  # free, or paid with what was left of a CP (INC-29.19)
         return _points("ap", 0)
-    parts = (("ap", paid[0].ap), ("cp", paid[0].cp), ("special-cp", paid[0].special))
-    first, *more = [_points(kind, count) for kind, count in parts if count]
-    for other in more:
-        first = Words("cost-and", {"one": first, "other": other})
-    return first
+    total = shown[0]
+    for other in shown[1:]:
+        total = Words("cost-and", {"one": total, "other": other})
+    return total
 
 
 def _rolls(state: IncursionState, action: Action, cell: int) -> bool:

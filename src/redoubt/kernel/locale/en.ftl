@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Messages of the kernel itself
 
+refusal-game-over = The game is over.
+    .remedy = Start another one, or look at this one again.
 refusal-no-such-window = There is no such window. This game has: { $windows }.
     .remedy = Name one of these windows.
 refusal-no-such-policy = “{ $policy }” is no standing order.
@@ -175,10 +177,6 @@ cli-bench-choices = Choices in a decision (most)
 cli-bench-copy = Copy of a position
 cli-bench-sight = Question of sight
 cli-fuzz-told = { $steps } actions, { $checked } of them checked in depth; seed { $seed }; won: { $wins }.
-cli-fuzz-unfinished = { $count ->
-    [one] One game was given up because it had no end.
-   *[other] { $count } games were given up because they had no end.
-}
 cli-fuzz-good = { $count ->
     [one] One game, no fault.
    *[other] { $count } games, no fault.

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Mensajes del propio núcleo
 
+refusal-game-over = La partida ha terminado.
+    .remedy = Empieza otra, o vuelve a mirar esta.
 refusal-no-such-window = No existe esa ventana. Este juego tiene: { $windows }.
     .remedy = Nombra una de esas ventanas.
 refusal-no-such-policy = «{ $policy }» no es una orden permanente.
@@ -175,10 +177,6 @@ cli-bench-choices = Opciones en una decisión (máximo)
 cli-bench-copy = Copia de una posición
 cli-bench-sight = Consulta de visión
 cli-fuzz-told = { $steps } acciones, { $checked } de ellas comprobadas a fondo; semilla { $seed }; victorias: { $wins }.
-cli-fuzz-unfinished = { $count ->
-    [one] Se abandonó una partida porque no tenía fin.
-   *[other] Se abandonaron { $count } partidas porque no tenían fin.
-}
 cli-fuzz-good = { $count ->
     [one] Una partida, ninguna falta.
    *[other] { $count } partidas, ninguna falta.

@@ -216,7 +216,6 @@ window-after-bid = after the bids
 window-after-deployment = after deployment
 window-own-turn = in your own turn, between actions
 window-any = in any window
-window-cards = cards and kills
 window-interlude = before each enemy step
 window-reaction = reaction shots
 window-reload = reloading after doubles
@@ -573,6 +572,7 @@ event-fires-out = { $squares ->
    *[other] { $squares } fires of the { $seat } go out.
 }
 event-ap-given = { $unit } gives 1 AP to { $to_unit }.
+event-step-allowed = { $seat } let it happen.
 event-card-announced = The { $seat } play { $card }.
     .target = The { $seat } play { $card } on { $target }.
 event-card-in-play = { $card } is in play.

@@ -216,7 +216,6 @@ window-after-bid = tras la puja
 window-after-deployment = tras el despliegue
 window-own-turn = en tu propio turno, entre acciones
 window-any = en cualquier ventana
-window-cards = cartas y muertes de cartas
 window-interlude = antes de cada paso enemigo
 window-reaction = disparos de reacción
 window-reload = recarga tras los dobles
@@ -573,6 +572,7 @@ event-fires-out = { $squares ->
    *[other] Se apagan { $squares } fuegos de los { $seat }.
 }
 event-ap-given = { $unit } cede 1 PA a { $to_unit }.
+event-step-allowed = { $seat }: que siga adelante.
 event-card-announced = Los { $seat } juegan { $card }.
     .target = Los { $seat } juegan { $card } sobre { $target }.
 event-card-in-play = { $card } está en juego.

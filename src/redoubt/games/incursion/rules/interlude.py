@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.incursion.actions import Drop, Kill, Pass, PlayCard
+from redoubt.games.incursion.events import StepAllowed
 from redoubt.games.incursion.frames import Interlude
 from redoubt.games.incursion.rules.action_phase import take_step
 from redoubt.games.incursion.rules.cards import (
@@ -53,6 +54,7 @@ def answer_interlude(
     if isinstance(action, Pass):
         state.stack.pop()
         assert frame.step is not None
+        play.tell(StepAllowed(seat, rule="INC-3.25"))
         take_step(state, frame.step, play)
     elif isinstance(action, PlayCard):
         begin_card(state, seat, action.card)

@@ -132,7 +132,7 @@ def may_interrupt(state: IncursionState, seat: str) -> bool:
 def before_step(state: IncursionState, seat: str, step: Step) -> bool:
     """Hold a step back while the opponent considers; whether it was held back."""
     other = OTHER[seat]
-    if state.orders.get(f"{other}/interlude") == "never" or not may_interrupt(state, other):
+    if state.orders.get(f"{other}/interlude", "ask") != "ask" or not may_interrupt(state, other):
         return False
     state.stack.append(Interlude(other, seat, step))
     return True

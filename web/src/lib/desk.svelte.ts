@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: MIT
+// One table as this page knows it: what the server has sent, which seat is being looked through,
+// what is selected. It shows what can be done and never works out a rule by itself.
+
+import type { Choice, Counter, GameInfo, LogLine, OddsAnswer, Position, Problem, Said, Scene, Table, ToPage } from "../api";
+import { geometryOf, type Geometry } from "../board/geometry";
+import { lenses, retargeted, sorted, stacks, waiting, type Sorted } from "./choices";
+import * as http from "./http";
+import { settings } from "./settings.svelte";
+import { Broken, Socket, type Status } from "./socket";
+import { held } from "./store";
+import { library } from "./texts.svelte";
+import type { Texts } from "./words";
+
+export type Tab = "log" | "dice" | "units" | "chat" | "rules";
+export type Dialog = "" | "orders" | "help" | "settings" | "scenario" | "result" | "invite";
+export interface Why {
+  readonly problem: Problem;
+  readonly unit: string;
+  readonly cells: readonly number[];
+}
+
+const LETTERS = ["a", "b", "c", "n"];
+
+export class Desk {
+  // what the server sent
+  table = $state.raw<Table | null>(null);
+  positions = $state.raw<Readonly<Record<string, Position>>>({});
+  logs = $state.raw<Readonly<Record<string, readonly LogLine[]>>>({});
+  chat = $state.raw<readonly Said[]>([]);
+  game = $state.raw<GameInfo | null>(null);
+  rules = $state.raw<readonly Awaited<ReturnType<typeof http.rules>>[number][]>([]);
+  status = $state<Status>("connecting");
+  closedBy = $state(0);
+
+  // how it is looked at
+  viewer = $state("");
+  covered = $state(""); // the seat that the screen is handed over to
+  past = $state.raw<Position | null>(null);
+  selected = $state("");
+  hovered = $state<{ cell: number; unit: string }>({ cell: -1, unit: "" });
+  cursor = $state(-1);
+  lens = $state("");
+  menu = $state.raw<{ cell: number; unit: string; choices: readonly Choice[]; stack: readonly Counter[] } | null>(null);
+  pending = $state.raw<Choice | null>(null);
+  preview = $state.raw<Choice | null>(null); // hovered: its odds are shown until the pointer leaves
+  odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
+  why = $state.raw<Why | null>(null);
+  marked = $state.raw<readonly number[]>([]);
+  trails = $state.raw<ReadonlyMap<string, readonly number[]>>(new Map());
+  flashes = $state.raw<readonly LogLine[]>([]);
+  tab = $state<Tab>("log");
+  rule = $state("");
+  dialog = $state<Dialog>("");
+  hidden = $state(false); // counters out of the way
+  sight = $state(false);
+  numbers = $state(true);
+  typing = $state(false);
+  sheet = $state(false); // the phone's sheet is drawn up
+  busy = $state(false);
+  seen = $state(0); // lines of the log up to one's own last action
+  problem = $state("");
+
+  private readonly socket: Socket;
+  private readonly models = new Map<string, Choice>();
+  private passed = "";
+  private oddsAt = "";
+  private geometryKey = "";
+  private geometryMade: Geometry | null = null;
+  private ended = false;
+
+  // -- what follows from it ----------------------------------------------------------------
+
+  mine = $derived<readonly string[]>(this.table?.mine ?? []);
+  live = $derived<Position | null>(this.positions[this.viewer] ?? null);
+  position = $derived<Position | null>(this.past ?? this.live);
+  scene = $derived<Scene | null>(this.position?.scene ?? null);
+  geometry = $derived.by<Geometry>(() => this.measure(this.scene));
+  log = $derived<readonly LogLine[]>(this.logs[this.viewer] ?? []);
+  texts = $derived<Texts>(library.of(this.scene?.game ?? ""));
+  units = $derived(new Map((this.scene?.counters ?? []).map((one) => [one.id, one] as const)));
+  stacks = $derived(stacks(this.scene?.counters ?? []));
+  waiting = $derived(waiting(this.scene?.counters ?? []));
+  names = $derived(new Map((this.scene?.cells ?? []).map((cell) => [cell.id, cell.name] as const)));
+  cellsByName = $derived(new Map((this.scene?.cells ?? []).map((cell) => [cell.name, cell.id] as const)));
+  choices = $derived<readonly Choice[]>(this.past || this.covered ? [] : (this.live?.choices ?? []));
+  sort = $derived<Sorted | null>(this.scene ? sorted(this.choices, this.scene, this.geometry) : null);
+  lenses = $derived(this.sort ? lenses(this.sort) : []);
+  shown = $derived<Choice | null>(this.pending ?? this.preview);
+  actor = $derived<string>(this.scene?.counters.find((one) => one.active)?.id ?? "");
+  mustAct = $derived((this.live?.choices.length ?? 0) > 0);
+  spectator = $derived(this.table !== null && this.mine.length === 0);
+  over = $derived(this.live?.result != null);
+
+  constructor(readonly id: string) {
+    const at = new URL(`./ws/${encodeURIComponent(id)}`, location.href);
+    at.protocol = at.protocol.replace("http", "ws");
+    at.hash = at.search = "";
+    const token = held(id)?.token ?? "";
+    this.socket = new Socket(
+      at.href,
+      () => ({ type: "hello", token, since: this.mine.length === 1 ? (this.live?.at ?? -1) : -1 }),
+      (message) => this.hear(message),
+      (status, code) => {
+        this.status = status;
+        this.closedBy = code;
+      },
+    );
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  // -- hearing -----------------------------------------------------------------------------
+
+  private hear(message: ToPage): void {
+    if (message.type === "table") {
+      const first = this.table === null;
+      this.table = message;
+      if (first) this.arrive(message);
+    } else if (message.type === "position") this.place(message);
+    else if (message.type === "said") {
+      if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
+    } else if (message.type === "refused") this.problem = message.problem.message;
+  }
+
+  private arrive(table: Table): void {
+    this.viewer = table.mine[0] ?? "";
+    void http.games().then((games) => (this.game = games.find((one) => one.id === table.info.game) ?? null));
+    void http.rules(table.info.game).then((rules) => (this.rules = rules));
+  }
+
+  private place(position: Position): void {
+    const before = this.positions[position.seat];
+    if (before && before.at > position.at) return;
+    const fresh = before === undefined;
+    this.positions = { ...this.positions, [position.seat]: position };
+    this.write(position, fresh);
+    this.remember(position);
+    if (this.quietly(position)) return;
+    this.seatToShow();
+    if (position.seat !== this.viewer) return;
+    if (before) this.follow(before, position, position.log);
+    if (!before || before.at !== position.at) this.refocus(position);
+    if (position.result && !this.ended) {
+      this.ended = true;
+      this.dialog = "result";
+    }
+  }
+
+  private write(position: Position, fresh: boolean): void {
+    const old = fresh ? [] : (this.logs[position.seat] ?? []);
+    const known = old.at(-1)?.at ?? -1;
+    let lines = [...old];
+    for (const line of position.log) {
+      if (line.at <= known && old.length > 0 && line.kind !== "undo" && old.some((x) => same(x, line))) continue;
+      if (line.back >= 0) lines = lines.filter((one) => one.at <= line.back);
+      lines.push(line);
+    }
+    if (fresh) this.seen = lines.length;
+    this.logs = { ...this.logs, [position.seat]: lines };
+  }
+
+  /** What others did since one's own last action: where they came from, what was rolled. */
+  private follow(before: Position, now: Position, news: readonly LogLine[]): void {
+    const were = new Map(before.scene.counters.map((one) => [one.id, one.cell] as const));
+    const trails = new Map(this.trails);
+    for (const counter of now.scene.counters) {
+      const from = were.get(counter.id);
+      if (from === undefined || from < 0 || from === counter.cell || counter.seat === this.viewer) continue;
+      trails.set(counter.id, [...(trails.get(counter.id) ?? [from]), counter.cell].slice(-12));
+    }
+    this.trails = trails;
+    const rolled = news.filter((line) => line.faces.length > 0);
+    if (rolled.length) {
+      this.flashes = [...this.flashes, ...rolled].slice(-3);
+      setTimeout(() => (this.flashes = this.flashes.filter((line) => !rolled.includes(line))), 3200);
+    }
+  }
+
+  private refocus(position: Position): void {
+    this.menu = this.pending = this.preview = null;
+    this.why = null;
+    this.lens = "";
+    this.busy = false;
+    const active = position.scene.counters.find((one) => one.active);
+    if (active) this.selected = active.id;
+    else if (!position.scene.counters.some((one) => one.id === this.selected)) this.selected = "";
+    if (this.oddsAt !== `${position.seat}:${position.at}`) {
+      this.odds = new Map();
+      this.oddsAt = `${position.seat}:${position.at}`;
+      void this.prefetch(position);
+    }
+  }
+
+  /** A window in which nothing can be done but pass is passed, if the reader wants it so. */
+  private quietly(position: Position): boolean {
+    const only = position.choices[0];
+    if (!settings.quiet || position.choices.length !== 1 || only?.action.type !== "pass") return false;
+    if (!this.alone()) return false;
+    const key = `${position.seat}:${position.at}`;
+    if (this.passed === key) return true;
+    this.passed = key;
+    void this.send(position, only.action);
+    return true;
+  }
+
+  /** Whether nobody else could read anything from how fast this page answers. */
+  private alone(): boolean {
+    const { info, mine } = this.table ?? {};
+    if (!info || !mine) return false;
+    return Object.entries(info.seats).every(([seat, who]) => mine.includes(seat) || who.startsWith("bot:"));
+  }
+
+  private seatToShow(): void {
+    if (this.mine.length < 2) return;
+    const asked = this.mine.filter((seat) => (this.positions[seat]?.choices.length ?? 0) > 0);
+    const next = asked[0];
+    if (next === undefined || asked.includes(this.viewer)) return;
+    if (this.table?.info.hot_seat) this.covered = next;
+    else this.viewer = next;
+  }
+
+  /** The screen was handed over. */
+  uncover(): void {
+    this.viewer = this.covered;
+    this.covered = "";
+    this.past = null;
+    this.selected = "";
+    this.trails = new Map();
+    const position = this.live;
+    if (position) this.refocus(position);
+  }
+
+  // -- doing -------------------------------------------------------------------------------
+
+  /** A choice was clicked: do it, or show its odds first when dice would roll. */
+  choose(choice: Choice): void {
+    this.menu = null;
+    if (choice.rolls && settings.confirm && this.pending !== choice) {
+      this.pending = choice;
+      this.preview = null;
+      void this.askOdds(choice);
+    } else void this.act(choice);
+  }
+
+  async act(choice: Choice): Promise<void> {
+    const position = this.live;
+    if (!position || this.past || this.busy) return;
+    this.busy = true;
+    this.menu = this.pending = this.preview = null;
+    this.trails = new Map();
+    this.seen = this.log.length;
+    await this.send(position, choice.action);
+    this.busy = false;
+  }
+
+  async undo(): Promise<void> {
+    const position = this.live;
+    if (!position || position.undoable < 1 || this.busy) return;
+    this.busy = true;
+    const { seat, at } = position;
+    await this.answered(this.socket.ask({ type: "takeback", seat, at, count: 1 }));
+    this.busy = false;
+  }
+
+  /** A standing order for a kind of window. */
+  async order(window: string, policy: string): Promise<void> {
+    if (this.live) await this.send(this.live, { type: "standing", window, policy });
+  }
+
+  say(text: string): Promise<void> {
+    return this.answered(this.socket.ask({ type: "say", text }));
+  }
+
+  cancel(): boolean {
+    const open = this.menu ?? this.pending ?? this.preview ?? this.why;
+    this.menu = this.pending = this.preview = null;
+    this.why = null;
+    this.lens = "";
+    this.marked = [];
+    return open !== null;
+  }
+
+  private async send(position: Position, action: Readonly<Record<string, unknown>>): Promise<void> {
+    const { seat, at } = position;
+    await this.answered(this.socket.ask({ type: "act", seat, at, action }));
+  }
+
+  private async answered(asked: ReturnType<Socket["ask"]>): Promise<void> {
+    try {
+      const answer = await asked;
+      if (answer.type !== "refused") return;
+      if (answer.problem.code === "stale-state") return; // a fresh position is on its way
+      this.refuse(answer.problem, this.selected);
+    } catch (broken) {
+      if (!(broken instanceof Broken)) throw broken;
+    }
+  }
+
+  // -- asking ------------------------------------------------------------------------------
+
+  keyOf(choice: Choice): string {
+    return JSON.stringify(choice.action);
+  }
+
+  oddsOf(choice: Choice): OddsAnswer | undefined {
+    return this.odds.get(this.keyOf(choice));
+  }
+
+  async askOdds(choice: Choice): Promise<void> {
+    const position = this.live;
+    const key = this.keyOf(choice);
+    if (!position || !choice.rolls || this.odds.has(key)) return;
+    const { seat, at } = position;
+    try {
+      const answer = await this.socket.ask({ type: "askodds", seat, at, action: choice.action });
+      if (answer.type === "oddsanswer" && this.live?.at === at) {
+        this.odds = new Map([...this.odds, [key, answer]]);
+      }
+    } catch (broken) {
+      if (!(broken instanceof Broken)) throw broken;
+    }
+  }
+
+  private async prefetch(position: Position): Promise<void> {
+    const shots = position.choices.filter((choice) => choice.rolls && choice.target).slice(0, 8);
+    for (const shot of shots) {
+      if (this.live !== position) return;
+      await this.askOdds(shot);
+    }
+  }
+
+  /** Why can the acting unit not do this to that? Asked in the shape of something it could do. */
+  async askWhy(to: { cell?: number; target?: string; unit?: string }): Promise<boolean> {
+    const position = this.live;
+    const scene = position?.scene;
+    if (!position || !scene || this.past || !this.mustAct) return false;
+    const action = this.supposed(scene, to);
+    if (!action) return false;
+    const { seat, at } = position;
+    try {
+      const answer = await this.socket.ask({ type: "askwhy", seat, at, action });
+      if (answer.type === "whyanswer" && answer.problem) this.refuse(answer.problem, to.target ?? "");
+      else if (answer.type === "refused") this.refuse(answer.problem, to.target ?? "");
+      else return false;
+      return true;
+    } catch (broken) {
+      if (!(broken instanceof Broken)) throw broken;
+      return false;
+    }
+  }
+
+  /** The action that a click on an idle thing seems to mean. */
+  private supposed(scene: Scene, to: { cell?: number; target?: string; unit?: string }): Record<string, unknown> | null {
+    const acting = this.units.get(this.actor || this.selected);
+    const kind = to.target !== undefined ? "target" : to.cell !== undefined ? "cell" : "unit";
+    const fitting = [...this.models].filter(([key]) => key.startsWith(`${kind}:`)).map(([, model]) => model);
+    if (kind === "unit") {
+      for (const model of fitting) {
+        const action = retargeted(model, scene, to);
+        if (action) return action;
+      }
+      return null;
+    }
+    if (!acting) return null;
+    const own = fitting.filter((model) => model.unit === acting.id);
+    const alike = fitting.filter((model) => this.units.get(model.unit)?.symbol === acting.symbol);
+    for (const model of [...own, ...alike]) {
+      const action = retargeted(model, scene, { ...to, unit: acting.id });
+      if (action) return action;
+    }
+    return null;
+  }
+
+  private remember(position: Position): void {
+    for (const choice of position.choices) {
+      const type = String(choice.action.type);
+      if (choice.unit && choice.target) this.models.set(`target:${type}:${choice.unit}`, choice);
+      else if (choice.unit && choice.cell >= 0 && !choice.rolls && "to" in choice.action) {
+        this.models.set(`cell:${type}:${choice.unit}`, choice);
+      } else if (choice.unit && Object.keys(choice.action).length === 2 && choice.cell < 0) {
+        if (!this.models.has(`unit:${type}`)) this.models.set(`unit:${type}`, choice);
+      }
+    }
+  }
+
+  refuse(problem: Problem, unit: string): void {
+    const cells: number[] = [];
+    for (const value of Object.values(problem.words?.args ?? {})) {
+      if (typeof value !== "string") continue;
+      for (const part of [value, ...value.split("-")]) {
+        const cell = this.cellsByName.get(part);
+        if (cell !== undefined) cells.push(cell);
+      }
+    }
+    this.why = { problem, unit, cells: [...new Set(cells)] };
+  }
+
+  // -- the past ----------------------------------------------------------------------------
+
+  async lookBack(at: number, seat = this.viewer): Promise<void> {
+    const last = this.live?.at ?? 0;
+    if (at >= last && seat === this.viewer) return this.toLive();
+    try {
+      const answer = await this.socket.ask({ type: "askpast", seat, at: Math.max(0, at) });
+      if (answer.type === "pastanswer") {
+        this.past = answer.position;
+        this.cancel();
+      }
+    } catch (broken) {
+      if (!(broken instanceof Broken)) throw broken;
+    }
+  }
+
+  toLive(): void {
+    this.past = null;
+  }
+
+  // -- names -------------------------------------------------------------------------------
+
+  side(seat: string): string {
+    const place = Object.keys(this.scene?.sides ?? {}).indexOf(seat);
+    return place < 0 ? "n" : (LETTERS[place] ?? "n");
+  }
+
+  sideName(seat: string): string {
+    return this.texts.say(this.scene?.sides[seat] ?? seat);
+  }
+
+  showRule(id: string): void {
+    this.rule = id;
+    this.tab = "rules";
+    this.sheet = true;
+  }
+
+  private measure(scene: Scene | null): Geometry {
+    const shape = scene ?? { shape: "square", columns: 1, rows: 1, pushed: 0 };
+    const key = `${shape.shape} ${shape.columns} ${shape.rows} ${shape.pushed}`;
+    if (key !== this.geometryKey || !this.geometryMade) {
+      this.geometryKey = key;
+      this.geometryMade = geometryOf(shape);
+    }
+    return this.geometryMade;
+  }
+}
+
+function same(a: LogLine, b: LogLine): boolean {
+  return a.at === b.at && a.kind === b.kind && JSON.stringify(a.words) === JSON.stringify(b.words);
+}
