@@ -88,6 +88,9 @@ def fuzz(
         Path | None, typer.Option(metavar="DIR", help="Write what fails into this folder.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Processes at a time.")] = 1,
+    every: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Check one step in so many in depth (0: none).")
+    ] = 50,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -110,7 +113,7 @@ def fuzz(
         bar = progress.add_task(game, total=games)
         report = play_many(
             found, setups, games, seed, jobs,
-            lambda done, total, broken: progress.update(bar, completed=done), out=out,
+            lambda done, total, broken: progress.update(bar, completed=done), out=out, every=every,
         )  # fmt: skip
     if json:
         print_json(report.to_dict())

@@ -41,9 +41,9 @@ from redoubt.play.conformance import (
     seats_of,
 )
 
-HURRY = 1_200  # random play may go on for ever: after so many actions one seat plays to win
+HURRY = 600  # random play may go on for ever: after so many actions one seat plays to win
 MAX_STEPS = 40_000
-EVERY = 20  # a step in so many is checked
+EVERY = 50  # a step in so many is checked
 ORDERS = 40  # a step in so many is a standing order
 REPLAYED = 5  # a game in so many is replayed from its record
 

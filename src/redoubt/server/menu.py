@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""What can be played: the games with their scenarios, options, seats, bots and windows."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+from redoubt.games import INSTALLED
+from redoubt.games import game as registered
+from redoubt.kernel import texts as kernel_texts
+from redoubt.kernel.catalogue import catalogue
+from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.errors import ContentError
+from redoubt.kernel.game import Game
+from redoubt.kernel.records import Seat, Setup
+from redoubt.kernel.scene import Words
+from redoubt.kernel.texts import LANGUAGES, texts
+from redoubt.play.bots import BOTS
+from redoubt.server.messages import GameInfo, OptionInfo, RuleText, ScenarioInfo
+from redoubt.server.table import CHOSEN_BY
+
+KINDS: dict[type, Literal["flag", "number", "text"]] = {bool: "flag", int: "number", str: "text"}
+_HERE = Path(__file__).parent
+
+
+def games() -> list[GameInfo]:
+    """Every game on the menu."""
+    return [game_info(id) for id in INSTALLED]
+
+
+@cache
+def game_info(id: str) -> GameInfo:
+    """A game as the lobby shows it."""
+    game = registered(id)
+    options = list(_options(game))
+    chosen = next((option for option in options if option.name in CHOSEN_BY), None)
+    scenarios = (_scenario(game, chosen.name, value) for value in (chosen.choices if chosen else ()))
+    return GameInfo(
+        id=id,
+        title=Words("game-title"),
+        blurb=Words("game-blurb"),
+        version=game.version,
+        scenarios=tuple(scenarios),
+        options=tuple(option for option in options if option is not chosen),
+        seats=sides(id),
+        bots=tuple(BOTS),
+        windows={window: Words(f"window-{window}") for window in game.windows},
+    )
+
+
+@cache
+def sides(id: str) -> dict[Seat, Words]:
+    """The seats of a game, in their order."""
+    game = registered(id)
+    state, _ = game.new(Setup(id), SeededDice(0))
+    scene = game.scene(state.scenario, game.view(state, None), None)
+    return {seat: scene.sides.get(seat, Words(f"seat-{seat}")) for seat in state.scenario.seats}
+
+
+def _scenario(game: Game, option: str, value: str) -> ScenarioInfo:
+    return ScenarioInfo(
+        id=value, title=Words(f"{option}-{value}"), brief=Words(f"{option}-{value}.brief")
+    )
+
+
+def _options(game: Game) -> list[OptionInfo]:
+    """The options that a form can show."""
+    said = texts(game.folder, "en")
+    found = []
+    for field in msgspec.structs.fields(game.options_type):
+        choices: tuple[str, ...] = ()
+        kind: Any = KINDS.get(field.type)
+        if get_origin(field.type) is Literal:
+            kind, choices = "choice", tuple(str(value) for value in get_args(field.type))
+        if kind is None:
+            continue
+        id = f"option-{field.name}"
+        plain = Words("table-plain", {"text": field.name.replace("_", " ")})
+        title = Words(id) if said.has(id) else plain
+        default = None if field.default is msgspec.NODEFAULT else field.default
+        found.append(
+            OptionInfo(name=field.name, kind=kind, default=default, choices=choices, title=title)
+        )
+    return found
+
+
+def rules(id: str) -> list[RuleText]:
+    """The rulebook of a game, in both languages."""
+    return [
+        RuleText(
+            id=rule.id,
+            section=rule.section,
+            title={"en": rule.title, "es": rule.title_es},
+            text={"en": rule.text, "es": rule.text_es},
+            ruling={"en": rule.ruling, "es": rule.ruling_es} if rule.ruling else {},
+            source=rule.source,
+        )
+        for rule in catalogue(id).values()
+    ]
+
+
+@cache
+def fluent(id: str, language: str) -> str:
+    """Every message for a game: the kernel's, the server's, the page's and the game's."""
+    if language not in LANGUAGES:
+        raise ContentError(f"no texts in {language!r}", remedy=f"use {' or '.join(LANGUAGES)}")
+    kernel = Path(kernel_texts.__file__).parent
+    places = (
+        kernel / "locale" / f"{language}.ftl",
+        _HERE / "locale" / f"{language}.ftl",
+        _HERE / "locale" / f"page.{language}.ftl",
+        registered(id).folder / "locale" / f"{language}.ftl",
+    )
+    return "\n".join(place.read_text(encoding="utf-8") for place in places if place.exists())
