@@ -9,15 +9,17 @@ from importlib import import_module
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 
-# The ids that are Redoubt's to give; a game joins `INSTALLED` when it can be played.
+# The ids that are Redoubt's to give; a game is on the menu when it is in `INSTALLED`.
 IDS = ("incursion", "wolfenstein", "defiance", "locknload")
 INSTALLED = ("incursion",)
 
 
 @cache
 def game(id: str) -> Game:
-    """A game by its id; ContentError names the ones there are."""
-    if id not in INSTALLED:
+    """A game by its id, on the menu or still being built; ContentError names the menu."""
+    known = id in IDS or id in INSTALLED
+    found = getattr(import_module(f"redoubt.games.{id}"), "GAME", None) if known else None
+    if found is None:
         raise ContentError(f"no game {id!r} here", remedy=f"games: {', '.join(INSTALLED)}")
-    found: Game = import_module(f"redoubt.games.{id}").GAME
+    assert isinstance(found, Game)
     return found

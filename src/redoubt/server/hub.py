@@ -50,10 +50,11 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.came_or_went: Callable[[Room], None] = lambda room: None  # tells other workers
         self.closing = False
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Run something on its own; its failure is logged, never lost."""
+        """Run something on its own; a failure that is not a refusal is logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -61,8 +62,9 @@ class Hub:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a task failed", exc_info=task.exception())
+        wrong = None if task.cancelled() else task.exception()
+        if wrong is not None and not isinstance(wrong, GameError):  # refusals reach who asked
+            logger.error("a task failed", exc_info=wrong)
 
     async def close(self) -> None:
         """Let go of everybody and end every process and thread."""

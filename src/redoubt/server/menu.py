@@ -38,7 +38,7 @@ def game_info(id: str) -> GameInfo:
     game = registered(id)
     options = list(_options(game))
     chosen = next((option for option in options if option.name in CHOSEN_BY), None)
-    scenarios = (_scenario(game, chosen.name, value) for value in (chosen.choices if chosen else ()))
+    scenarios = [_scenario(chosen.name, value) for value in chosen.choices] if chosen else []
     return GameInfo(
         id=id,
         title=Words("game-title"),
@@ -61,7 +61,7 @@ def sides(id: str) -> dict[Seat, Words]:
     return {seat: scene.sides.get(seat, Words(f"seat-{seat}")) for seat in state.scenario.seats}
 
 
-def _scenario(game: Game, option: str, value: str) -> ScenarioInfo:
+def _scenario(option: str, value: str) -> ScenarioInfo:
     return ScenarioInfo(
         id=value, title=Words(f"{option}-{value}"), brief=Words(f"{option}-{value}.brief")
     )
