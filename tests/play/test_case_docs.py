@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What docs/cases.md shows holds."""
+"""What docs/cases.md and the README show holds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,14 @@ from redoubt.kernel.tomlfile import TomlFile
 from redoubt.play.case_steps import BUILT_IN, ERRORS, Expect
 from redoubt.play.cases import parse, run
 
-PAGE = Path(__file__).parents[2] / "docs" / "cases.md"
-BLOCKS = re.findall(r"(?ms)^```toml\n(.*?)^```$", PAGE.read_text(encoding="utf-8"))
+TOP = Path(__file__).parents[2]
+PAGE = TOP / "docs" / "cases.md"
+PAGES = (PAGE, TOP / "README.md")
+BLOCKS = [
+    block
+    for page in PAGES
+    for block in re.findall(r"(?ms)^```toml\n(.*?)^```$", page.read_text(encoding="utf-8"))
+]
 WHOLE = [block for block in BLOCKS if block.startswith("game = ")]
 
 

@@ -22,8 +22,10 @@ class Lazy(NamedTuple):
 PLAY, RECORDS, RULES, WORKSHOP = "Play", "Records", "Rules", "Workshop"
 
 COMMANDS = {
+    "table": Lazy("serve:table", "Play in the browser.", PLAY),
     "play": Lazy("play:play", "Play a game in the terminal.", PLAY),
     "games": Lazy("listing:games", "List the games and their scenarios.", PLAY),
+    "serve": Lazy("serve:serve_command", "Serve tables to many people.", PLAY),
     "replay": Lazy("records:replay", "Tell a recorded game again.", RECORDS),
     "verify": Lazy("records:verify", "Check every roll of a finished game.", RECORDS),
     "odds": Lazy("odds:odds_command", "Odds of an action in a record or a case.", RECORDS),

@@ -152,6 +152,9 @@ cli-verify-events = { $count ->
 cli-verify-state = The last position has the checksum { $checksum }.
 cli-verify-good = This game was played with the dice that were promised.
 
+cli-table-at = The table is open at { $address }
+cli-table-leave = Games are kept. Leave with Ctrl-C.
+
 # -- maps, odds and laboratories --------------------------------------------------------------------------
 
 cli-map-cells = Cells

@@ -152,6 +152,9 @@ cli-verify-events = { $count ->
 cli-verify-state = La última posición tiene la suma { $checksum }.
 cli-verify-good = Esta partida se jugó con los dados prometidos.
 
+cli-table-at = La mesa está abierta en { $address }
+cli-table-leave = Las partidas se guardan. Sal con Ctrl-C.
+
 # -- mapas, probabilidades y laboratorios -----------------------------------------------------------------
 
 cli-map-cells = Casillas
