@@ -224,7 +224,8 @@ def play(game: Game, task: Task) -> Played:
             if played.steps >= task.max_steps:
                 raise ConformanceError(f"no end after {played.steps} actions")
             point = _next(game, session, task, played, chooser)
-            if played.steps >= HURRY and point.seat == keen and not _ordered(point):
+            hurry = played.steps >= HURRY and chooser.die(8, "hurry") > 1
+            if hurry and point.seat == keen and not _ordered(point):
                 view = game.view(session.state, keen)
                 point.action = closer.choose(session.state.scenario, view, keen)
             point.seen = seen = (game.actions(session.state, point.seat)[:8] + seen)[:200]

@@ -226,6 +226,8 @@ def _fetch_device(state: IncursionState, allied: list[Unit], german: list[Unit])
             out = ways_to(state, tuple(e.cell for e in state.scenario.exits[side]))
             if carrier is not None and carrier.seat == side:
                 score += sign * (40 - STEP * _way(state, carrier, out))
+                others = [u for u in able if u.id != carrier.id]
+                score -= sign * 0.3 * sum(_way(state, u, out) for u in others)
             else:
                 at = carrier.cell if carrier is not None else cell
                 ways = ways_to(state, (at,))
@@ -256,8 +258,12 @@ def _prior(state: IncursionState, seat: str, action: Action) -> float:
         )
         horde = seat == GERMAN and any(state.horde.values())
         return -6.0 if left else -3.0 if horde else 0.0
-    if isinstance(action, a.EndActivation | a.StandDown):
+    if isinstance(action, a.EndActivation):
         return 0.05
+    if isinstance(action, a.StandDown):
+        return -2.0
+    if isinstance(action, a.Leave):
+        return _worth_leaving(state, action)
     if isinstance(action, a.Turn):  # a Blitzhund turns for nothing and would never stop
         return -0.1 if state.units[action.unit].leapt_from < 0 else -5.0
     if isinstance(action, a.WatchOut):
@@ -294,12 +300,22 @@ def _first_to_act(state: IncursionState, action: a.Activate) -> float:
     return 1.0 + (0.5 if any_enemy_in_sight(state, unit) else 0.0)
 
 
+def _worth_leaving(state: IncursionState, action: a.Leave) -> float:
+    """Where a friend carries the device, who has none goes out of its way."""
+    unit = state.units[action.unit]
+    friend_carries = any(u.item and u.seat == unit.seat for u in state.units.values())
+    if not friend_carries or unit.item:
+        return 0.0
+    return ALLIED_RP * state.scenario.content.models[unit.model].rp + 2
+
+
 def _worth_commanding(state: IncursionState, action: a.Command) -> float:
     unit = state.units.get(action.unit)
     if unit is None or unit.status != BOARD or not unit.activated:
         return -inf
-    weapons = state.scenario.content.models[unit.model].weapons
-    return 0.5 if weapons and any_enemy_in_sight(state, unit) else -inf
+    content = state.scenario.content
+    guns = [id for id in content.models[unit.model].weapons if not content.weapons[id].area]
+    return 0.5 if guns and any_enemy_in_sight(state, unit) else -inf
 
 
 def _near_enemy(state: IncursionState, seat: str, at: str) -> bool:
