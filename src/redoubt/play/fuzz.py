@@ -41,7 +41,7 @@ from redoubt.play.conformance import (
     seats_of,
 )
 
-HURRY = 600  # random play may go on for ever: after so many actions one seat plays to win
+HURRY = 400  # random play may go on for ever: after so many actions the better side plays to win
 MAX_STEPS = 40_000
 EVERY = 50  # a step in so many is checked
 ORDERS = 40  # a step in so many is a standing order
@@ -218,12 +218,14 @@ def play(game: Game, task: Task) -> Played:
         session = Session(game, task.setup, secret=secret, game_id=f"fuzz-{task.seed}")
         seen: list[Action] = []
         seats = seats_of(session.state)
-        keen = seats[task.number // 2 % len(seats)]
+        keen = ""
         closer = bot("greedy", game, task.seed)
         while not session.over:
             if played.steps >= task.max_steps:
                 raise ConformanceError(f"no end after {played.steps} actions")
             point = _next(game, session, task, played, chooser)
+            if played.steps == HURRY:
+                keen = max(seats, key=lambda seat: game.value(session.state, seat))
             hurry = played.steps >= HURRY and chooser.die(8, "hurry") > 1
             if hurry and point.seat == keen and not _ordered(point):
                 view = game.view(session.state, keen)

@@ -434,6 +434,6 @@ EVENTS = (
     BlastDice, FlameDice, BurnDice, CardDice, Rerolled, Rolled, CriticalHit, Damaged,
     DamageNegated, Casualty, Removed, KnockedDown, KnockdownEnded, Exploded, BlazeBegan,
     CaughtFire, FiresOut, ApGiven, StepAllowed, CardAnnounced, CardInPlay, CardResolved,
-    CardFizzled, CardKilled, CardSnafued, CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed, Turncoat,
-    Abandoned, CardKept, MissionBegan, CampaignEnded, GameEnded,
+    CardFizzled, CardKilled, CardSnafued, CardDiscarded, SitsOut, CaveIn, TunnelOpened, Healed,
+    Turncoat, Abandoned, CardKept, MissionBegan, CampaignEnded, GameEnded,
 )  # fmt: skip

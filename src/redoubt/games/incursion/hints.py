@@ -11,10 +11,14 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from math import inf
 
-from redoubt.board.square import opposite
+from msgspec.structs import replace
+
+from redoubt.board.square import DIRECTION_NAMES, opposite
 from redoubt.games.incursion import actions as a
 from redoubt.games.incursion.content import Effect
 from redoubt.games.incursion.rules.cards import targets_of
+from redoubt.games.incursion.rules.movement import step_cost, why_not_leap
+from redoubt.games.incursion.rules.pay import ACTIVATION
 from redoubt.games.incursion.rules.sight import any_enemy_in_sight
 from redoubt.games.incursion.state import (
     ALLIED,
@@ -265,7 +269,7 @@ def _prior(state: IncursionState, seat: str, action: Action) -> float:
     if isinstance(action, a.Leave):
         return _worth_leaving(state, action)
     if isinstance(action, a.Turn):  # a Blitzhund turns for nothing and would never stop
-        return -0.1 if state.units[action.unit].leapt_from < 0 else -5.0
+        return _worth_turning(state, action)
     if isinstance(action, a.WatchOut):
         return -1.2 * max(0, state.units[action.unit].ap - 1)  # the AP it gives up
     if isinstance(action, a.Fight | a.Shoot | a.Whip | a.Kaboom | a.React | a.NextShot):
@@ -293,11 +297,26 @@ def _prior(state: IncursionState, seat: str, action: Action) -> float:
 
 def _first_to_act(state: IncursionState, action: a.Activate) -> float:
     unit = state.units.get(action.unit)
-    if unit is None:
-        return 0.5
+    if unit is None:  # the next of a line, who has to wait while the entry is taken
+        entry = state.scenario.cell_of[action.unit.partition("@")[2]]
+        return -8.0 if entry in state._at else 0.5
     if unit.status == WAITING:
         return 0.4
     return 1.0 + (0.5 if any_enemy_in_sight(state, unit) else 0.0)
+
+
+def _worth_turning(state: IncursionState, action: a.Turn) -> float:
+    """In mid-leap a turn is good only for a step that leads on to a landing."""
+    unit = state.units[action.unit]
+    if unit.leapt_from < 0:
+        return -0.1
+    facing = DIRECTION_NAMES.index(action.facing)
+    to = state.scenario.way[facing][unit.cell]
+    ahead = replace(unit, facing=facing)
+    cost = step_cost(state, ahead, facing)
+    on = to >= 0 and not (state.scenario.gate[facing][unit.cell] | 1 << to) & state.barriers
+    lands = on and why_not_leap(state, ahead, to, cost, ACTIVATION) is None
+    return -10.0 if lands else -100.0
 
 
 def _worth_leaving(state: IncursionState, action: a.Leave) -> float:
