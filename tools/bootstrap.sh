@@ -11,8 +11,8 @@ cd "$(dirname "$0")/.."
 
 kind=${1:-play}
 case $kind in
-    play) what=. ;;
-    test) what='.[test]' ;;
+    play) what='.[web]' ;;
+    test) what='.[web,test]' ;;
     *) echo "usage: tools/bootstrap.sh [play|test]" >&2; exit 2 ;;
 esac
 

@@ -2,6 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+declare const process: { env: Record<string, string | undefined> };
 const TABLE = process.env.REDOUBT_TABLE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import Scope
 
 from redoubt.server.guard import Guard
 from redoubt.server.hub import Hub
@@ -38,7 +39,7 @@ class Assets(StaticFiles):
         return response
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings) -> Guard:
     """A worker's application."""
     store = Store(settings.db, worker=secrets.token_hex(4))
     hub = Hub(settings, store)
@@ -48,6 +49,8 @@ def make_app(settings: Settings) -> ASGIApp:
         await hub.threads.write(store.prepare)
         news = News(hub) if store.postgres else None
         await hub.start()
+        gc.collect()
+        gc.freeze()  # what is there now stays: looking through it again would hold everybody up
         try:
             yield
         finally:
@@ -58,6 +61,7 @@ def make_app(settings: Settings) -> ASGIApp:
 
     socket = WebSocketRoute("/ws/{table}", Sockets(hub).take)
     app = Starlette(routes=[*Lobby(hub).routes(), socket, *_page(settings)], lifespan=alive)
+    app.state.hub = hub
     return Guard(app, settings)
 
 

@@ -24,6 +24,7 @@ _PRAGMAS = (
     "PRAGMA synchronous=FULL",  # a commit is on the disk before anybody is told
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=5000",
+    "PRAGMA wal_autocheckpoint=0",  # Store.tidy does that, so that no commit has to wait for it
 )
 _DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
 POSTGRES_THREADS = 4

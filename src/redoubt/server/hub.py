@@ -21,6 +21,7 @@ from redoubt.server.database import Threads
 from redoubt.server.helpers import HelperFailed, Helpers
 from redoubt.server.jobs import Choose, FindOdds, OddsFound
 from redoubt.server.loading import left_elsewhere
+from redoubt.server.menu import games
 from redoubt.server.messages import Position
 from redoubt.server.problems import Wrong
 from redoubt.server.room import Room, Visitor
@@ -33,6 +34,7 @@ logger = logging.getLogger("redoubt.server")
 
 TRIES = 20  # how often a change is tried again when other workers are quicker
 SWEEP = 30.0  # seconds between two looks for tables that nobody uses
+TIDY = 5.0  # seconds between two times that the store is tidied up
 BOT_BODY = sha256("bot")
 
 Make = Callable[[LiveTable], Draft]
@@ -83,7 +85,9 @@ class Hub:
 
     async def start(self) -> None:
         """Go on with unfinished games: try those left under other rules, and wake the bots."""
+        games()  # reads what every table needs, so that the first one need not wait
         self.spawn(self._sweep())
+        self.spawn(self._tidy())
         for row in await self.threads.read(self.store.unfinished):
             with suppress(GameError):
                 if left_elsewhere(row):
@@ -139,6 +143,11 @@ class Hub:
             for id, room in list(self.rooms.items()):
                 if not room.visitors and not room.thinking and room.used < old:
                     del self.rooms[id]
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY)
+            await self.threads.read(self.store.tidy)
 
     async def catch_up(self, room: Room) -> None:
         """Do what other workers have stored meanwhile (call it under the room's lock)."""
@@ -198,7 +207,8 @@ class Hub:
     async def _store(self, room: Room, draft: Draft) -> bool:
         """Store a change and make it visible; False if another worker was quicker."""
         try:
-            await self.threads.write(self.store.append, draft.row, draft.position, draft.changes)
+            known = draft.public, draft.moved, draft.over
+            await self.threads.write(self.store.append, draft.row, draft.position, *known)
         except HeadMoved:
             return False
         room.table.commit(draft)
@@ -241,7 +251,7 @@ class Hub:
             game, state = table.game, table.state
             game.check(state, seat, game.read_action(words))
             seconds = self.settings.odds_seconds
-            view = game.view(state, seat)
+            view = game.view(state.copy(), seat)  # the position may change while the job waits
             job = FindOdds(state.scenario.setup, view, seat, words, seconds)
         try:
             found: OddsFound = await self.odds.ask(job, seconds * 2)
@@ -309,7 +319,7 @@ def _job(table: LiveTable, seat: Seat) -> Choose:
     session = table.session
     text = f"bot|{seat}|{table.at(seat)}".encode()
     seed = hmac.new(session.secret, text, hashlib.sha256).digest()
-    view = table.game.view(session.state, seat)
+    view = table.game.view(session.state.copy(), seat)  # the position may change meanwhile
     return Choose(
         session.state.scenario.setup, view, seat, table.seats[seat].bot,
         int.from_bytes(seed[:6], "big"),

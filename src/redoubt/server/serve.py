@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 import uvicorn
-from starlette.types import ASGIApp
 
 from redoubt.kernel.errors import ContentError
 from redoubt.server.app import make_app
+from redoubt.server.guard import Guard
 from redoubt.server.settings import Settings
 from redoubt.server.store import Store
 
@@ -32,7 +32,7 @@ def usual_db() -> str:
     return f"sqlite:///{Path(home) / 'redoubt' / 'tables.db'}"
 
 
-def from_environment() -> ASGIApp:
+def from_environment() -> Guard:
     """The application of a worker."""
     return make_app(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))
 

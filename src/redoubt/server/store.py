@@ -12,7 +12,19 @@ from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from redoubt.kernel.errors import GameError
 from redoubt.server import schema as t
@@ -24,6 +36,22 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 CHANNEL = "redoubt"
 LISTED = 200  # tables in one answer of the lobby
+
+# Written once: building them anew would take longer than running them.
+_HERE = and_(t.game.c.id == bindparam("here"), t.game.c.head == bindparam("before"))
+_MOVE = update(t.game).where(_HERE).values(
+    {name: bindparam(name) for name in ("head", "public", "moved")}
+)  # fmt: skip
+_END = _MOVE.values(status="over")
+_ADD, _KEEP = insert(t.action), insert(t.snapshot)
+_DROP = delete(t.snapshot).where(
+    and_(
+        t.snapshot.c.game_id == bindparam("here"),
+        t.snapshot.c.seq == bindparam("before"),
+        t.snapshot.c.keep.is_(False),
+    )
+)
+_TELL = text("SELECT pg_notify(:channel, :news)")
 
 
 class HeadMoved(GameError):
@@ -60,13 +88,21 @@ class Store:
         """Tell other workers, when and only when the transaction is committed."""
         if self.postgres:
             news = " ".join(map(str, (self.worker, *words)))
-            connection.execute(select(func.pg_notify(CHANNEL, news)))
+            connection.execute(_TELL, {"channel": CHANNEL, "news": news})
 
     def tell(self, *words: str | int) -> None:
         """Tell other workers something that is not stored."""
         if self.postgres:
             with self.engine.begin() as connection:
                 self._tell(connection, *words)
+
+    def tidy(self) -> None:
+        """SQLite: carry what is in the log over into the file, while others go on writing."""
+        if not self.postgres:
+            with self.engine.connect() as connection:
+                cursor = connection.connection.cursor()
+                cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                cursor.close()
 
     def ping(self) -> None:
         """Raise if the database does not answer."""
@@ -208,22 +244,18 @@ class Store:
 
     # -- actions ---------------------------------------------------------------------------
 
-    def append(self, row: ActionRow, position: SnapshotRow, changes: dict[str, Any]) -> None:
+    def append(
+        self, row: ActionRow, position: SnapshotRow, public: bytes, moved: float, over: bool
+    ) -> None:
         """Add an action and the position after it; HeadMoved if it is not the next one."""
-        head = row.seq - 1
-        here = and_(t.game.c.id == row.game_id, t.game.c.head == head)
+        here: dict[str, Any] = {"here": row.game_id, "before": row.seq - 1}
         with self.engine.begin() as connection:
-            values = {"head": row.seq, **changes}
-            if not connection.execute(update(t.game).where(here).values(values)).rowcount:
-                raise HeadMoved(f"{row.game_id} is no longer at {head}")
-            connection.execute(insert(t.action).values(_plain(row)))
-            connection.execute(insert(t.snapshot).values(_plain(position)))
-            passing = and_(
-                t.snapshot.c.game_id == row.game_id,
-                t.snapshot.c.seq == head,
-                t.snapshot.c.keep.is_(False),
-            )
-            connection.execute(delete(t.snapshot).where(passing))
+            values = {**here, "head": row.seq, "public": public, "moved": moved}
+            if not connection.execute(_END if over else _MOVE, values).rowcount:
+                raise HeadMoved(f"{row.game_id} is no longer at {row.seq - 1}")
+            connection.execute(_ADD, _plain(row))
+            connection.execute(_KEEP, _plain(position))
+            connection.execute(_DROP, here)
             self._tell(connection, "action", row.game_id, row.seq)
 
     def actions(self, id: str, after: int = -1, upto: int | None = None) -> list[ActionRow]:

@@ -37,14 +37,27 @@ class Public(msgspec.Struct, frozen=True):
     waiting_for: tuple[Seat, ...] = ()
 
 
+class Sight(msgspec.Struct, frozen=True):
+    """What an audience sees: its view, and the position made of it (without number and log).
+
+    The view is kept as bytes: the record itself shares parts with the position, which changes.
+    """
+
+    view: bytes
+    position: Position
+    data: bytes
+
+
 class Draft(msgspec.Struct, frozen=True):
     """A change that is not stored yet."""
 
     row: ActionRow
     position: SnapshotRow
-    changes: dict[str, Any]
+    public: bytes
+    moved: float
+    over: bool
     events: list[list[Event]]
-    seen: dict[str, Position]
+    seen: dict[str, Sight]
 
 
 class LiveTable:
@@ -57,8 +70,7 @@ class LiveTable:
         self.seats = {seat.seat: seat for seat in seats}
         self.session = session
         self.ledger = ledger
-        self.seen: dict[str, Position] = {}
-        self._bytes: dict[str, bytes] = {}
+        self.seen: dict[str, Sight] = {}
         self.refresh()
 
     # -- what it is ------------------------------------------------------------------------
@@ -89,11 +101,25 @@ class LiveTable:
 
     # -- what is seen ----------------------------------------------------------------------
 
-    def look(self, audience: str) -> Position:
-        """What an audience sees and may do now, without number and log."""
+    def look(self, audience: str) -> Sight:
+        """What an audience sees and may do now."""
+        game, state, seat = self.game, self.state, audience or None
+        view = game.view(state, seat)
+        before = self.seen.get(audience)
+        undoable = self.session.undoable(audience) if audience else 0
+        known = encode(view)
+        if before is not None and before.view == known:  # what it sees and may do is the same
+            if before.position.undoable == undoable:
+                return before
+            position = msgspec.structs.replace(before.position, undoable=undoable)
+        else:
+            position = self._position(audience, view, undoable)
+        return Sight(known, position, encode(position))
+
+    def _position(self, audience: str, view: Any, undoable: int) -> Position:
+        """What a view looks like, and what may be done in it."""
         game, state, seat = self.game, self.state, audience or None
         scenario = state.scenario
-        view = game.view(state, seat)
         actions = game.actions(state, audience) if audience else []
         result = state.result
         prefix = order_key(audience, "")
@@ -102,7 +128,7 @@ class LiveTable:
             seat=audience,
             scene=game.scene(scenario, view, seat),
             choices=tuple(game.choice(scenario, view, action) for action in actions),
-            undoable=self.session.undoable(audience) if audience else 0,
+            undoable=undoable,
             orders={
                 key.removeprefix(prefix): policy
                 for key, policy in state.orders.items()
@@ -114,19 +140,12 @@ class LiveTable:
 
     def refresh(self) -> None:
         """Look at everything anew."""
-        self._see({audience: self.look(audience) for audience in self.ledger.logs})
-
-    def _see(self, seen: dict[str, Position]) -> None:
-        self.seen = seen
-        self._bytes = {audience: encode(position) for audience, position in seen.items()}
+        self.seen = {audience: self.look(audience) for audience in self.ledger.logs}
 
     def position(self, audience: str, log: tuple[LogLine, ...]) -> Position:
         """What is sent to an audience."""
-        return msgspec.structs.replace(self.seen[audience], at=self.at(audience), log=log)
-
-    def public(self) -> Public:
-        """What the lobby may tell."""
-        return public(self.seen[SPECTATOR].scene)
+        position = self.seen[audience].position
+        return msgspec.structs.replace(position, at=self.at(audience), log=log)
 
     # -- changes ---------------------------------------------------------------------------
 
@@ -171,15 +190,13 @@ class LiveTable:
         now = time()
         seen = {audience: self.look(audience) for audience in self.ledger.logs}
         ats = {}
-        for audience, view in seen.items():
-            changed = saw(news, audience) or encode(view) != self._bytes[audience]
+        for audience, sight in seen.items():
+            changed = saw(news, audience) or sight.data != self.seen[audience].data
             ats[audience] = self.at(audience) + changed
-        changes: dict[str, Any] = {}
-        if ats[SPECTATOR] != self.at(SPECTATOR):
-            changes["moved"] = float(int(now))
-            changes["public"] = encode(public(seen[SPECTATOR].scene))
-        if self.session.over:
-            changes["status"] = "over"
+        known, moved = self.row.public, self.row.moved
+        if ats[SPECTATOR] != self.at(SPECTATOR):  # else nobody may know that anything happened
+            known = encode(public(seen[SPECTATOR].position.scene))
+            moved = float(int(now))
         state = self.game.dump(self.state)
         seq = self.ledger.head + 1
         row = ActionRow(
@@ -203,16 +220,22 @@ class LiveTable:
             engine_version=__version__,
             state=state,
         )
-        return Draft(row, position, changes, events, seen)
+        return Draft(row, position, known, moved, self.session.over, events, seen)
 
     def commit(self, draft: Draft) -> None:
         """The change is stored: from now on everybody may see it."""
-        scene = draft.seen[SPECTATOR].scene
-        if scene.title != self.seen[SPECTATOR].scene.title:  # the next mission has another board
+        scene = draft.seen[SPECTATOR].position.scene
+        if scene.title != self.seen[SPECTATOR].position.scene.title:  # the next mission has another board
             chart(self.ledger, self.state.scenario, scene)
         self.ledger.add(draft.row, draft.events)
-        self._see(draft.seen)
-        self.row = msgspec.structs.replace(self.row, head=draft.row.seq, **draft.changes)
+        self.seen = draft.seen
+        self.row = msgspec.structs.replace(
+            self.row,
+            head=draft.row.seq,
+            public=draft.public,
+            moved=draft.moved,
+            status="over" if draft.over else self.row.status,
+        )
 
     def follow(self, row: ActionRow) -> bool:
         """Do what another worker has stored; False if it came out differently here."""

@@ -6,7 +6,8 @@ import { pathOf, places, type Geometry, type Point } from "./geometry";
 import { between, n, seeded, type Random } from "./seeded";
 import type { Layer } from "./terrain";
 
-const REACH = 21; // how far hatching reaches into the rock
+const REACH = 17; // how far hatching reaches into the rock
+const ROCK = 9; // cells of rock around the board
 
 export function paintIndoors(scene: Scene, geometry: Geometry): Layer[] {
   const at = places(scene.cells);
@@ -16,8 +17,9 @@ export function paintIndoors(scene: Scene, geometry: Geometry): Layer[] {
     const [column, row] = geometry.at(x, y);
     return isFloor(at.get(`${column},${row}`));
   };
+  const out = geometry.size * ROCK;
   return [
-    { look: "mass", d: outline(geometry) },
+    { look: "mass", d: `M${-out} ${-out}h${geometry.width + 2 * out}v${geometry.height + 2 * out}h${-geometry.width - 2 * out}z` },
     { look: "mass-dark", d: blotches(geometry, 11, 0.5, 15, 34) },
     { look: "mass-light", d: blotches(geometry, 29, 0.4, 9, 24) },
     { look: "halo", d: floors.map((cell) => pathOf(geometry.corners(cell.column, cell.row))).join("") },
@@ -32,34 +34,13 @@ export function paintIndoors(scene: Scene, geometry: Geometry): Layer[] {
   ];
 }
 
-/** The block of rock that everything is cut from, with a broken edge. */
-function outline(geometry: Geometry): string {
-  const random = seeded(7);
-  const out = geometry.size * 1.02;
-  const { width, height } = geometry;
-  const points: Point[] = [];
-  const along = (x0: number, y0: number, x1: number, y1: number): void => {
-    const count = Math.round(Math.hypot(x1 - x0, y1 - y0) / 26);
-    for (let i = 0; i < count; i++) {
-      const t = i / count;
-      const jag = (): number => between(random, -5, 5);
-      points.push([x0 + (x1 - x0) * t + jag(), y0 + (y1 - y0) * t + jag()]);
-    }
-  };
-  const c = geometry.size * 0.35;
-  along(-out + c, -out, width + out - c, -out);
-  along(width + out, -out + c, width + out, height + out - c);
-  along(width + out - c, height + out, -out + c, height + out);
-  along(-out, height + out - c, -out, -out + c);
-  return pathOf(points);
-}
-
 function blotches(geometry: Geometry, seed: number, share: number, least: number, most: number): string {
   const random = seeded(seed);
   const step = geometry.size * 0.8;
   let d = "";
-  for (let y = -step; y < geometry.height + step; y += step) {
-    for (let x = -step; x < geometry.width + step; x += step) {
+  const out = geometry.size * (ROCK - 1);
+  for (let y = -out; y < geometry.height + out; y += step) {
+    for (let x = -out; x < geometry.width + out; x += step) {
       const here = [x + between(random, 0, step), y + between(random, 0, step)] as const;
       const size = between(random, least, most);
       if (random() < share) d += pebble(here[0], here[1], size, random);
@@ -97,13 +78,13 @@ function hatching(
       const angle = (geometry.angle(side) * Math.PI) / 180;
       const out: Point = [Math.cos(angle), Math.sin(angle)];
       const random = seeded(cell.id * 8 + side + 1);
-      const bundles = 7;
+      const bundles = 5;
       for (let i = 0; i < bundles; i++) {
-        const t = (i + random()) / bundles;
-        const depth = between(random, 5, REACH) * (i % 2 ? 0.62 : 1);
+        const t = (i + between(random, 0.25, 0.75)) / bundles;
+        const depth = between(random, 8, REACH) - (i % 2 ? 3 : 0);
         const x = a[0] + (b[0] - a[0]) * t + out[0] * depth;
         const y = a[1] + (b[1] - a[1]) * t + out[1] * depth;
-        const lean = angle + between(random, -1.1, 1.1);
+        const lean = angle + (i % 2 ? 0.5 : -0.5) + between(random, -0.35, 0.35);
         d += bundle(x, y, lean, random, open);
       }
     }
@@ -116,8 +97,8 @@ function bundle(
 ): string {
   let d = "";
   const [ux, uy] = [Math.cos(lean), Math.sin(lean)];
-  for (let k = -1; k <= 1; k++) {
-    const half = between(random, 3.4, 5.6);
+  for (let k = -1.5; k <= 1.5; k++) {
+    const half = between(random, 4.2, 6.4);
     const [cx, cy] = [x - uy * k * 3.1, y + ux * k * 3.1];
     const ends = [cx - ux * half, cy - uy * half, cx + ux * half, cy + uy * half] as const;
     if (open(ends[0], ends[1]) || open(ends[2], ends[3])) continue;

@@ -33,6 +33,13 @@ export function fitted(box: Box, room: { width: number; height: number }, inset 
 }
 export const INSET = { left: 8, right: 8, top: 8, bottom: 8 };
 
+/** At this scale, with one point of the board in the middle of the room. */
+export function centred(x: number, y: number, k: number, room: { width: number; height: number }, inset = INSET): View {
+  const [left, top] = [inset.left, inset.top];
+  const [width, height] = [room.width - left - inset.right, room.height - top - inset.bottom];
+  return { k, x: left + width / 2 - x * k, y: top + height / 2 - y * k };
+}
+
 /** Zoomed by a factor, with one point of the room standing still. */
 export function zoomed(view: View, factor: number, px: number, py: number): View {
   const k = clampScale(view.k * factor);

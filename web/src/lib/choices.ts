@@ -59,9 +59,9 @@ export function cardOf(choice: Choice, cards: readonly Card[]): Card | undefined
 
 /** What a unit can do that is neither on the board nor a turn: buttons beside its picture. */
 export function ownActions(sort: Sorted, unit: string): Choice[] {
-  const turning = new Set(sort.turns.map((turn) => turn.choice));
+  const elsewhere = new Set([...sort.turns.map((turn) => turn.choice), ...[...sort.byCard.values()].flat()]);
   return (sort.byUnit.get(unit) ?? []).filter(
-    (choice) => choice.cell < 0 && !choice.target && choice.group !== END && !turning.has(choice),
+    (choice) => choice.cell < 0 && !choice.target && choice.group !== END && !elsewhere.has(choice),
   );
 }
 
@@ -131,6 +131,6 @@ export function waiting(counters: readonly Counter[]): Map<string, Counter[]> {
 
 /** The short name on a counter: its letter, and what tells it from others of its kind. */
 export function tag(counter: Counter): string {
-  const number = /(\d+)$/.exec(counter.id);
+  const number = /^[^@]*?(\d+)$/.exec(counter.id);
   return counter.letter.toUpperCase() + (number ? number[1] : "");
 }

@@ -4,11 +4,13 @@
 
 import type { Choice, Counter, GameInfo, LogLine, OddsAnswer, Position, Problem, Said, Scene, Table, ToPage } from "../api";
 import { geometryOf, type Geometry } from "../board/geometry";
-import { lenses, retargeted, sorted, stacks, waiting, type Sorted } from "./choices";
+import { lenses, sorted, stacks, waiting, type Sorted } from "./choices";
 import * as http from "./http";
 import { settings } from "./settings.svelte";
 import { Broken, Socket, type Status } from "./socket";
+import { play } from "./sound";
 import { held } from "./store";
+import { Supposing, type Wanted } from "./supposing";
 import { library } from "./texts.svelte";
 import type { Texts } from "./words";
 
@@ -62,7 +64,7 @@ export class Desk {
   problem = $state("");
 
   private readonly socket: Socket;
-  private readonly models = new Map<string, Choice>();
+  private readonly supposing = new Supposing();
   private passed = "";
   private oddsAt = "";
   private geometryKey = "";
@@ -85,6 +87,10 @@ export class Desk {
   cellsByName = $derived(new Map((this.scene?.cells ?? []).map((cell) => [cell.name, cell.id] as const)));
   choices = $derived<readonly Choice[]>(this.past || this.covered ? [] : (this.live?.choices ?? []));
   sort = $derived<Sorted | null>(this.scene ? sorted(this.choices, this.scene, this.geometry) : null);
+  few = $derived.by<readonly Choice[]>(() => {
+    const loose = this.sort?.loose ?? []; // so few that they stand beside the prompt
+    return loose.length <= 3 && this.choices.length <= 4 ? loose : [];
+  });
   lenses = $derived(this.sort ? lenses(this.sort) : []);
   shown = $derived<Choice | null>(this.pending ?? this.preview);
   actor = $derived<string>(this.scene?.counters.find((one) => one.active)?.id ?? "");
@@ -129,6 +135,9 @@ export class Desk {
     this.viewer = table.mine[0] ?? "";
     void http.games().then((games) => (this.game = games.find((one) => one.id === table.info.game) ?? null));
     void http.rules(table.info.game).then((rules) => (this.rules = rules));
+    for (const position of Object.values(this.positions)) this.quietly(position);
+    this.seatToShow();
+    if (this.live) this.refocus(this.live);
   }
 
   private place(position: Position): void {
@@ -137,7 +146,7 @@ export class Desk {
     const fresh = before === undefined;
     this.positions = { ...this.positions, [position.seat]: position };
     this.write(position, fresh);
-    this.remember(position);
+    this.supposing.remember(position);
     if (this.quietly(position)) return;
     this.seatToShow();
     if (position.seat !== this.viewer) return;
@@ -173,7 +182,9 @@ export class Desk {
     }
     this.trails = trails;
     const rolled = news.filter((line) => line.faces.length > 0);
+    if (now.choices.length && !before.choices.length) play("turn");
     if (rolled.length) {
+      play("dice");
       this.flashes = [...this.flashes, ...rolled].slice(-3);
       setTimeout(() => (this.flashes = this.flashes.filter((line) => !rolled.includes(line))), 3200);
     }
@@ -280,6 +291,7 @@ export class Desk {
     this.why = null;
     this.lens = "";
     this.marked = [];
+    if (this.actor && !this.past) this.selected = this.actor;
     return open !== null;
   }
 
@@ -333,11 +345,11 @@ export class Desk {
   }
 
   /** Why can the acting unit not do this to that? Asked in the shape of something it could do. */
-  async askWhy(to: { cell?: number; target?: string; unit?: string }): Promise<boolean> {
+  async askWhy(to: Wanted): Promise<boolean> {
     const position = this.live;
     const scene = position?.scene;
     if (!position || !scene || this.past || !this.mustAct) return false;
-    const action = this.supposed(scene, to);
+    const action = this.supposing.action(scene, this.units.get(this.actor || this.selected), to);
     if (!action) return false;
     const { seat, at } = position;
     try {
@@ -349,40 +361,6 @@ export class Desk {
     } catch (broken) {
       if (!(broken instanceof Broken)) throw broken;
       return false;
-    }
-  }
-
-  /** The action that a click on an idle thing seems to mean. */
-  private supposed(scene: Scene, to: { cell?: number; target?: string; unit?: string }): Record<string, unknown> | null {
-    const acting = this.units.get(this.actor || this.selected);
-    const kind = to.target !== undefined ? "target" : to.cell !== undefined ? "cell" : "unit";
-    const fitting = [...this.models].filter(([key]) => key.startsWith(`${kind}:`)).map(([, model]) => model);
-    if (kind === "unit") {
-      for (const model of fitting) {
-        const action = retargeted(model, scene, to);
-        if (action) return action;
-      }
-      return null;
-    }
-    if (!acting) return null;
-    const own = fitting.filter((model) => model.unit === acting.id);
-    const alike = fitting.filter((model) => this.units.get(model.unit)?.symbol === acting.symbol);
-    for (const model of [...own, ...alike]) {
-      const action = retargeted(model, scene, { ...to, unit: acting.id });
-      if (action) return action;
-    }
-    return null;
-  }
-
-  private remember(position: Position): void {
-    for (const choice of position.choices) {
-      const type = String(choice.action.type);
-      if (choice.unit && choice.target) this.models.set(`target:${type}:${choice.unit}`, choice);
-      else if (choice.unit && choice.cell >= 0 && !choice.rolls && "to" in choice.action) {
-        this.models.set(`cell:${type}:${choice.unit}`, choice);
-      } else if (choice.unit && Object.keys(choice.action).length === 2 && choice.cell < 0) {
-        if (!this.models.has(`unit:${type}`)) this.models.set(`unit:${type}`, choice);
-      }
     }
   }
 
@@ -423,6 +401,11 @@ export class Desk {
   side(seat: string): string {
     const place = Object.keys(this.scene?.sides ?? {}).indexOf(seat);
     return place < 0 ? "n" : (LETTERS[place] ?? "n");
+  }
+
+  /** Who did it: the line says so, or the first unit in it does. */
+  seatOf(line: LogLine): string {
+    return line.seat || (this.units.get(line.units[0] ?? "")?.seat ?? "");
   }
 
   sideName(seat: string): string {

@@ -30,7 +30,10 @@ class Library {
 
   /** Whether a game's words are here, so that nobody sees bare ids flash by. */
   ready(game: string): boolean {
-    return !game || this.loaded[`${game}/${settings.language}`] !== undefined;
+    const key = `${game}/${settings.language}`;
+    if (!game || this.loaded[key] !== undefined) return true;
+    this.fetch(key);
+    return false;
   }
 
   private fetch(key: string): void {

@@ -2,6 +2,7 @@
 // What a click, a tap or Enter on the board means, given what can be done.
 
 import type { Choice, Counter } from "../api";
+import { ownActions } from "./choices";
 import type { Desk } from "./desk.svelte";
 
 /** The choices that a cell offers, through the lens that is on. */
@@ -29,7 +30,7 @@ function fits(desk: Desk, choice: Choice): boolean {
 
 /** What a unit can do by itself: be activated, be given something. */
 export function direct(desk: Desk, unit: string): readonly Choice[] {
-  return (desk.sort?.byUnit.get(unit) ?? []).filter((c) => c.cell < 0 && !c.target && !("facing" in c.action));
+  return desk.sort ? ownActions(desk.sort, unit) : [];
 }
 
 export function tapUnit(desk: Desk, unit: string, cell: number): void {
