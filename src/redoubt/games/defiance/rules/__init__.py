@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The rulebook of Defiance, one file a chapter."""

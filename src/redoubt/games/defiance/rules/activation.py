@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""Chapters 6, 10 and 12: the activation of a Character or Ally."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from redoubt.games.defiance.actions import (
+    Attack,
+    BreakFree,
+    Drag,
+    EndActivation,
+    Equip,
+    Hack,
+    Interact,
+    KeepAftermath,
+    Leave,
+    Move,
+    OpenDoor,
+    Rest,
+    Step,
+    Use,
+)
+from redoubt.games.defiance.events import (
+    AftermathDrawn,
+    AftermathKept,
+    LeftBoard,
+    PointsGained,
+    Stepped,
+    TokenMoved,
+)
+from redoubt.games.defiance.frames import Acting, ChoosingAftermath, Closing, Equipping
+from redoubt.games.defiance.rules.abilities import do_use
+from redoubt.games.defiance.rules.boost import declare
+from redoubt.games.defiance.rules.equip import discard
+from redoubt.games.defiance.rules.harm import (
+    add_tokens,
+    change_aggro,
+    draw_aftermath,
+    heal,
+    lose_state,
+)
+from redoubt.games.defiance.rules.interact import (
+    do_interact,
+    do_open,
+)
+from redoubt.games.defiance.rules.mission import arrivals
+from redoubt.games.defiance.rules.movement import step_cost
+from redoubt.games.defiance.rules.values import lent, speed, total
+from redoubt.games.defiance.rules.wake import wake
+from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+
+def answer(state: DefianceState, frame: Acting, seat: str, action: Any, play: Play) -> None:
+    """Carry an action out."""
+    figure = state.figures[frame.who]
+    active = state.active
+    assert active is not None
+    if isinstance(action, EndActivation):
+        state.stack[-1] = Closing(frame.who)
+        return
+    if isinstance(action, Step):
+        _walk(state, figure, action, play)
+        return
+    if isinstance(action, Drag):
+        _drag(state, figure, action, play)
+        return
+    if isinstance(action, Leave):
+        leave(state, figure, play)
+        if action.dragging:
+            leave(state, state.figures[action.dragging], play)
+        state.stack[-1] = Closing(frame.who)
+        return
+    if isinstance(action, Use):
+        do_use(state, figure, action, play)
+        return
+    state.act(actions=active.actions - 1)
+    if isinstance(action, Move):
+        gain = speed(state, figure)
+        state.act(points=active.points + gain)
+        play.tell(PointsGained(who=figure.id, points=gain, rule="DEF-6.07"))
+    elif isinstance(action, Attack):
+        wake(state, state.figures[action.target].unit, play)
+        declare(state, figure, action.attack, action.target, False, play)
+    elif isinstance(action, Hack):
+        aimed = state.figures.get(action.target)
+        if aimed is not None and aimed.side == ENEMY:
+            wake(state, aimed.unit, play)
+        declare(state, figure, action.program, action.target, True, play)
+    elif isinstance(action, Equip):
+        state.stack.append(Equipping(frame.seat, figure.id))
+    elif isinstance(action, Rest):
+        _rest(state, figure, action, play)
+    elif isinstance(action, Interact):
+        do_interact(state, figure, action, play)
+    elif isinstance(action, OpenDoor):
+        do_open(state, action, play)
+    elif isinstance(action, BreakFree):
+        lose_state(state, figure, "immobilised", play, "DEF-25.01")
+    else:
+        _revive(state, figure, frame.seat, play)
+
+
+def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> None:
+    scenario = state.scenario
+    cell = scenario.names.index(action.hex)
+    edge = scenario.grid.edge_between(figure.cell, cell)
+    cost = step_cost(state, figure, cell, edge in scenario.blue)
+    active = state.active
+    assert active is not None
+    used = tuple(name for name in active.used if name != "passing")
+    if state.at(cell) is not None:
+        used = (*used, "passing")
+    state.act(points=active.points - cost, walked=active.walked + cost, used=used)
+    figure = state.place(figure, cell, moved=True)
+    play.tell(Stepped(who=figure.id, hex=action.hex, points=cost, rule="DEF-6.10"))
+    opening = scenario.edge_opening.get(edge)
+    if opening and figure.card in scenario.owner and f"crossed:{opening}" not in state.flags:
+        state.flags = (*state.flags, f"crossed:{opening}")
+        arrivals(state, play)
+    if scenario.terrain[cell] == "yellow" and figure.card in scenario.owner:
+        pods = scenario.mission.rule("brood-pods")
+        if pods is not None:
+            add_tokens(state, pods.n, play, "DEF-19.05")
+
+
+def _drag(state: DefianceState, figure: Figure, action: Drag, play: Play) -> None:
+    """DEF-21.10: both advance."""
+    active = state.active
+    assert active is not None
+    names = state.scenario.names
+    state.act(points=active.points - 2, walked=active.walked + 2)
+    state.place(figure, names.index(action.hex), moved=True)
+    play.tell(Stepped(who=figure.id, hex=action.hex, points=2, rule="DEF-21.10"))
+    other = state.figures[action.who]
+    if names.index(action.to) != other.cell:
+        state.place(other, names.index(action.to))
+        play.tell(Stepped(who=other.id, hex=action.to, points=0, rule="DEF-21.10"))
+
+
+def leave(state: DefianceState, figure: Figure, play: Play) -> None:
+    """DEF-5.17: off the board, with the mission tokens it carries."""
+    for token, place in state.tokens.items():
+        if place == f"@{figure.id}":
+            state.tokens = {**state.tokens, token: "left"}
+            play.tell(TokenMoved(token=token, place="left", rule="DEF-18.03"))
+    state.place(figure, -1, fate="left")
+    play.tell(LeftBoard(who=figure.id, rule="DEF-5.17"))
+
+
+def _rest(state: DefianceState, figure: Figure, action: Rest, play: Play) -> None:
+    """DEF-10.07: 2 DAMAGE, 1 AGGRO, one State; a Remote is only repaired (DEF-12.10)."""
+    active = state.active
+    assert active is not None
+    state.act(used=(*active.used, "rest"))
+    if action.state:
+        figure = lose_state(state, figure, action.state, play, "DEF-10.07")
+    if not state.remote(figure):
+        figure = heal(state, figure, 2, play, "DEF-10.07")
+    calm = 1 + total(lent(state, figure, "rest-aggro"))
+    change_aggro(state, figure, -calm, play, "DEF-10.07")
+
+
+def _revive(state: DefianceState, figure: Figure, seat: str, play: Play) -> None:
+    """DEF-12.15: the card goes, up to 8 DAMAGE heal, one Aftermath of two is kept."""
+    discard(state, figure, "automedikit")
+    figure = lose_state(state, state.figures[figure.id], UNCONSCIOUS, play, "DEF-12.15")
+    heal(state, figure, 8, play, "DEF-12.15")
+    cards = draw_aftermath(state, 2, play)
+    if cards:
+        play.tell(AftermathDrawn(who=figure.id, cards=cards, rule="DEF-12.15"))
+        state.stack.append(ChoosingAftermath(seat, figure.id, cards))
+
+
+def aftermath_actions(state: DefianceState, frame: ChoosingAftermath, seat: str) -> list[Action]:
+    return [KeepAftermath(card) for card in dict.fromkeys(frame.cards)]
+
+
+def why_not_aftermath(
+    state: DefianceState, frame: ChoosingAftermath, seat: str, action: Action
+) -> Refusal | None:
+    if isinstance(action, KeepAftermath) and action.card in frame.cards:
+        return None
+    return Refusal("DEF-12.15", "keep-one", {"cards": list(frame.cards)})
+
+
+def answer_aftermath(
+    state: DefianceState, frame: ChoosingAftermath, seat: str, action: Any, play: Play
+) -> None:
+    """DEF-12.15: keep one, discard the other."""
+    state.stack.pop()
+    rest = list(frame.cards)
+    rest.remove(action.card)
+    state.aftermath_away = (*state.aftermath_away, *rest)
+    figure = state.figures[frame.who]
+    state.put(figure, aftermath=(*figure.aftermath, action.card))
+    play.tell(AftermathKept(who=figure.id, card=action.card, rule="DEF-12.15"))

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: MIT
+"""Chapters 6, 8, 10 and 12: what a figure may do in its activation, and what forbids the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from redoubt.games.defiance.actions import (
+    Attack,
+    AutoMediKit,
+    BreakFree,
+    Drag,
+    EndActivation,
+    Equip,
+    Hack,
+    Interact,
+    Leave,
+    Move,
+    OpenDoor,
+    Rest,
+    Step,
+    Use,
+)
+from redoubt.games.defiance.frames import Acting
+from redoubt.games.defiance.rules.abilities import uses, why_not_use
+from redoubt.games.defiance.rules.attack import attacks_of, why_not_reach
+from redoubt.games.defiance.rules.hack import hacks, why_not_hack
+from redoubt.games.defiance.rules.interact import (
+    interactions,
+    why_not_interact,
+    why_not_open,
+)
+from redoubt.games.defiance.rules.movement import can_get_out, may_stop, steps
+from redoubt.games.defiance.rules.values import in_contact
+from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+NO_ACTIONS = Refusal("DEF-6.01", "no-actions-left", {})
+
+
+def points(state: DefianceState) -> int:
+    """Movement points in hand."""
+    return state.active.points if state.active is not None else 0
+
+
+def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
+    """Everything the active figure may do."""
+    figure = state.figures[frame.who]
+    found: list[Action] = []
+    if figure.unconscious:
+        found = [AutoMediKit()]
+    else:
+        scenario = state.scenario
+        if points(state):
+            found += [Step(scenario.name(to)) for to, _ in steps(state, figure, figure.cell)]
+            found += _drags(state, figure)
+            found += [Leave(), *(Leave(f.id) for f in _helpless(state, figure))]
+        if not _passing(state, figure):
+            found += [Move(), Equip(), BreakFree(), Rest(), *map(Rest, figure.states)]
+            enemies = [enemy.id for enemy in state.enemies()]
+            found += [Attack(name, e) for name in attacks_of(state, figure) for e in enemies]
+            if state.active is not None and state.active.actions:
+                found += hacks(state, figure)
+                found += interactions(state, figure)
+            found += uses(state, figure)
+    found.append(EndActivation())
+    return [action for action in found if why_not(state, frame, seat, action) is None]
+
+
+def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> Refusal | None:
+    """The rule against an action, kind by kind."""
+    figure = state.figures[frame.who]
+    check = CHECKS.get(type(action))
+    if check is None:
+        return Refusal("DEF-6.02", "not-in-an-activation", {})
+    if figure.unconscious and not isinstance(action, AutoMediKit | EndActivation):
+        return Refusal("DEF-21.05", "unconscious", {"who": figure.id})
+    moves = isinstance(action, Step | Drag | Leave)
+    if not moves and not isinstance(action, AutoMediKit) and _passing(state, figure):
+        return Refusal("DEF-6.11", "in-an-occupied-hex", {"hex": state.scenario.name(figure.cell)})
+    return check(state, figure, action)
+
+
+def _passing(state: DefianceState, figure: Figure) -> bool:
+    """Whether it is in a hex where it may not stop (DEF-6.11)."""
+    return not figure.unconscious and not may_stop(state, figure.cell, figure.id)
+
+
+def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
+    """Unconscious friends in Contact."""
+    return [
+        f
+        for f in state.friends()
+        if f.unconscious and f.id != figure.id and in_contact(state, figure.cell, f.cell)
+    ]
+
+
+def _drags(state: DefianceState, figure: Figure) -> list[Action]:
+    name = state.scenario.name
+    found: list[Action] = []
+    for other in _helpless(state, figure):
+        for cell, _ in steps(state, figure, figure.cell):
+            ends = [other.cell, figure.cell, *(c for c, _ in steps(state, other, other.cell))]
+            found += [Drag(other.id, name(cell), name(end)) for end in dict.fromkeys(ends)]
+    return found
+
+
+# -- checks -------------------------------------------------------------------------------
+
+
+def _has_action(state: DefianceState) -> bool:
+    return state.active is not None and state.active.actions > 0
+
+
+def _can_move(state: DefianceState, figure: Figure, action: Any) -> Refusal | None:
+    if "immobilised" in figure.states:
+        return Refusal("DEF-25.01", "immobilised", {})
+    return None if _has_action(state) else NO_ACTIONS
+
+
+def _can_step(state: DefianceState, figure: Figure, action: Step) -> Refusal | None:
+    """DEF-6.10 to 6.15."""
+    if "immobilised" in figure.states:
+        return Refusal("DEF-25.01", "immobilised", {})
+    ways = {state.scenario.name(to): (to, cost) for to, cost in steps(state, figure, figure.cell)}
+    if action.hex not in ways:
+        return Refusal("DEF-6.15", "no-way", {"hex": action.hex})
+    to, cost = ways[action.hex]
+    have = points(state)
+    if cost > have:
+        return Refusal("DEF-6.10", "too-few-points", {"cost": cost, "points": have})
+    if not can_get_out(state, figure, to, have - cost):
+        return Refusal("DEF-6.13", "stranded", {"hex": action.hex})
+    return _kept(state, figure, to)
+
+
+def _kept(state: DefianceState, figure: Figure, to: int) -> Refusal | None:
+    """Somebody whom the mission keeps on a tile for some Rounds."""
+    kept = state.scenario.mission.rule("kept-on-tile")
+    if kept is None or figure.card != kept.who or state.round >= kept.round:
+        return None
+    if state.scenario.tile[to] == kept.tile:
+        return None
+    return Refusal("DEF-18.03", "kept-on-tile", {"round": kept.round})
+
+
+def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | None:
+    """DEF-21.10, DEF-21.11: two points, free hexes, adjacent at the end."""
+    other = next((f for f in _helpless(state, figure) if f.id == action.who), None)
+    if other is None:
+        return Refusal("DEF-21.10", "nobody-to-drag", {"who": action.who})
+    if points(state) < 2:
+        return Refusal("DEF-21.11", "too-few-points", {"cost": 2, "points": points(state)})
+    names = state.scenario.names
+    if action.hex not in names or action.to not in names or _passing(state, figure):
+        return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
+    cell, end = names.index(action.hex), names.index(action.to)
+    near = [to for to, _ in steps(state, figure, figure.cell)]
+    if cell not in near or not _free(state, cell) or "immobilised" in figure.states:
+        return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
+    stays = end == other.cell
+    pulled = in_contact(state, other.cell, end) and (end == figure.cell or _free(state, end))
+    if not (stays or pulled) or end == cell or not in_contact(state, cell, end):
+        return Refusal("DEF-21.10", "no-free-hex", {"hex": action.to})
+    return _kept(state, figure, cell) or _kept(state, other, end)
+
+
+def _free(state: DefianceState, cell: int) -> bool:
+    return state.scenario.terrain[cell] == "free" and may_stop(state, cell)
+
+
+def _can_leave(state: DefianceState, figure: Figure, action: Leave) -> Refusal | None:
+    """An exit hex and one point, or two with a dragged figure."""
+    if figure.cell not in state.scenario.exits or _passing(state, figure):
+        return Refusal("DEF-5.17", "no-exit", {})
+    if action.dragging and all(f.id != action.dragging for f in _helpless(state, figure)):
+        return Refusal("DEF-21.10", "nobody-to-drag", {"who": action.dragging})
+    cost = 2 if action.dragging else 1
+    if points(state) < cost or "immobilised" in figure.states:
+        return Refusal("DEF-6.10", "too-few-points", {"cost": cost, "points": points(state)})
+    return None
+
+
+def _can_attack(state: DefianceState, figure: Figure, action: Attack) -> Refusal | None:
+    """DEF-8.01 to 8.03."""
+    if not _has_action(state):
+        return NO_ACTIONS
+    known = attacks_of(state, figure).get(action.attack)
+    if known is None:
+        return Refusal("DEF-8.01", "no-such-attack", {"attack": action.attack})
+    target = state.figures.get(action.target)
+    if target is None or target.side != ENEMY or target.cell < 0:
+        return Refusal("DEF-8.03", "not-an-enemy", {"target": action.target})
+    return why_not_reach(state, figure, target, known[0])
+
+
+def _can_hack(state: DefianceState, figure: Figure, action: Hack) -> Refusal | None:
+    return why_not_hack(state, figure, action) if _has_action(state) else NO_ACTIONS
+
+
+def _can_equip(state: DefianceState, figure: Figure, action: Equip) -> Refusal | None:
+    return None if _has_action(state) else NO_ACTIONS
+
+
+def _can_rest(state: DefianceState, figure: Figure, action: Rest) -> Refusal | None:
+    """DEF-10.06, DEF-10.07."""
+    if not _has_action(state):
+        return NO_ACTIONS
+    if any(in_contact(state, figure.cell, e.cell) for e in state.enemies()):
+        return Refusal("DEF-10.06", "enemy-in-contact", {"target": figure.id})
+    if bool(action.state) != bool(figure.states) or (
+        action.state and action.state not in figure.states
+    ):
+        return Refusal("DEF-10.07", "name-a-state", {})
+    return None
+
+
+def _can_interact(state: DefianceState, figure: Figure, action: Interact) -> Refusal | None:
+    return why_not_interact(state, figure, action) if _has_action(state) else NO_ACTIONS
+
+
+def _can_open(state: DefianceState, figure: Figure, action: OpenDoor) -> Refusal | None:
+    return why_not_open(state, figure, action) if _has_action(state) else NO_ACTIONS
+
+
+def _can_break(state: DefianceState, figure: Figure, action: BreakFree) -> Refusal | None:
+    if "immobilised" not in figure.states:
+        return Refusal("DEF-25.01", "not-immobilised", {})
+    return None if _has_action(state) else NO_ACTIONS
+
+
+def _can_revive(state: DefianceState, figure: Figure, action: AutoMediKit) -> Refusal | None:
+    """DEF-12.15."""
+    if not figure.unconscious:
+        return Refusal("DEF-12.15", "conscious", {})
+    if all(item.card != "automedikit" for item in figure.gear):
+        return Refusal("DEF-12.15", "no-automedikit", {})
+    return None if _has_action(state) else NO_ACTIONS
+
+
+def _can_end(state: DefianceState, figure: Figure, action: EndActivation) -> Refusal | None:
+    return None
+
+
+CHECKS: dict[type[Action], Callable[[DefianceState, Figure, Any], Refusal | None]] = {
+    Move: _can_move, Step: _can_step, Drag: _can_drag, Leave: _can_leave, Attack: _can_attack,
+    Hack: _can_hack, Equip: _can_equip, Rest: _can_rest, Interact: _can_interact,
+    OpenDoor: _can_open, BreakFree: _can_break, AutoMediKit: _can_revive, Use: why_not_use,
+    EndActivation: _can_end,
+}  # fmt: skip

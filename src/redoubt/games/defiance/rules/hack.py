@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: MIT
+"""Chapter 9: programs. Controllers are Simple Rolls, Antipersonnel programs Opposed Rolls."""
+
+from __future__ import annotations
+
+from redoubt.games.defiance.actions import Hack, NoSwitch, PaySwitch
+from redoubt.games.defiance.content import Software
+from redoubt.games.defiance.events import (
+    Attacked,
+    DoorOpened,
+    ProgramEnded,
+    Rolled,
+    SwitchPaid,
+)
+from redoubt.games.defiance.frames import Clash, Simple, SpendBlock, SpendSuccess, Switching
+from redoubt.games.defiance.rules.attack import seat_of, shown
+from redoubt.games.defiance.rules.clash import OFFERS, PAYS, change
+from redoubt.games.defiance.rules.harm import change_aggro, gain_state, heal, lose_state
+from redoubt.games.defiance.rules.pools import throw
+from redoubt.games.defiance.rules.sight import range_of
+from redoubt.games.defiance.rules.values import (
+    bonuses,
+    device,
+    hackable,
+    in_contact,
+    permits,
+    protection,
+    total,
+)
+from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+
+def reach_of(state: DefianceState, figure: Figure) -> int:
+    """The Device's greatest Range (DEF-9.03)."""
+    own = device(state, figure)
+    return own.most + total(bonuses(state, figure, "device-range")) if own is not None else -1
+
+
+def in_range(state: DefianceState, figure: Figure, cell: int) -> bool:
+    """Measured from the hacker, or from Billie with Relay Node."""
+    most = reach_of(state, figure)
+    if range_of(state, figure.cell, cell) <= most:
+        return True
+    billie = state.figures.get("billie")
+    if billie is None or billie.cell < 0 or not permits(state, figure, "device-from-billie"):
+        return False
+    return range_of(state, billie.cell, cell) <= most
+
+
+def why_not_hack(state: DefianceState, figure: Figure, action: Hack) -> Refusal | None:
+    """DEF-9.01 to 9.09."""
+    if device(state, figure) is None or action.program not in figure.software:
+        return Refusal("DEF-9.01", "no-such-program", {"program": action.program})
+    if "isolated" in figure.states:
+        return Refusal("DEF-25.03", "isolated", {})
+    program = state.scenario.content.software[action.program]
+    if program.kind == "daemon":
+        return Refusal("DEF-9.06", "a-daemon-runs-by-itself", {"program": program.id})
+    if program.target == "door":
+        return _why_not_door(state, figure, action.target)
+    target = state.figures.get(action.target)
+    if target is None or target.cell < 0:
+        return Refusal("DEF-9.03", "no-such-target", {"target": action.target})
+    if not in_range(state, figure, target.cell):
+        return Refusal("DEF-9.03", "out-of-range", {"range": reach_of(state, figure)})
+    return _why_not_target(state, figure, program, target)
+
+
+def _why_not_target(
+    state: DefianceState, figure: Figure, program: Software, target: Figure
+) -> Refusal | None:
+    if program.kind == "antipersonnel" or "enemy" in program.target:
+        if target.side != ENEMY:
+            return Refusal("DEF-9.09", "not-an-enemy", {"target": target.id})
+        needs = program.kind == "antipersonnel" or program.target == "hackable-enemy"
+        if needs and not hackable(state, target):
+            return Refusal("DEF-9.09", "not-hackable", {"target": target.id})
+        if "hidden" in target.states and not in_contact(state, figure.cell, target.cell):
+            return Refusal("DEF-25.03", "hidden", {"target": target.id})
+        return None
+    if target.side != FRIEND or "isolated" in target.states:
+        return Refusal("DEF-9.07", "not-a-friend", {"target": target.id})
+    if program.target == "character-alone":
+        near = [e for e in state.enemies() if in_contact(state, e.cell, target.cell)]
+        if near:
+            return Refusal("DEF-9.07", "enemy-in-contact", {"target": target.id})
+    return None
+
+
+def _why_not_door(state: DefianceState, figure: Figure, door: str) -> Refusal | None:
+    scenario = state.scenario
+    if scenario.door_kinds.get(door) != "door" or door in state.doors:
+        return Refusal("DEF-11.08", "no-door-to-open", {"door": door})
+    cells = [c for edge in scenario.door_edges[door] for c in scenario.grid.edge_cells[edge]]
+    if not any(in_range(state, figure, cell) for cell in cells):
+        return Refusal("DEF-9.03", "out-of-range", {"range": reach_of(state, figure)})
+    return None
+
+
+def hacks(state: DefianceState, figure: Figure) -> list[Hack]:
+    """Every program with every target in range."""
+    if not figure.software or device(state, figure) is None:
+        return []
+    names = [f.id for f in state.figures.values() if f.cell >= 0]
+    doors = [d for d, kind in state.scenario.door_kinds.items() if kind == "door"]
+    software = state.scenario.content.software
+    found = [
+        Hack(program, target)
+        for program in figure.software
+        for target in (doors if software[program].target == "door" else names)
+    ]
+    return [action for action in found if why_not_hack(state, figure, action) is None]
+
+
+def do_hack(
+    state: DefianceState,
+    figure: Figure,
+    action: Hack,
+    play: Play,
+    more: str = "",
+    *,
+    bare: bool = False,
+) -> None:
+    """Throw the hacking pool (DEF-9.04)."""
+    program = state.scenario.content.software[action.program]
+    own = device(state, figure)
+    assert own is not None
+    pool = own.pool + program.pool + more
+    if "focused" in figure.states:
+        pool += state.scenario.content.states["focused"].hacking
+        figure = lose_state(state, figure, "focused", play, "DEF-25.03")
+    if not permits(state, figure, "hidden-hack"):
+        figure = lose_state(state, figure, "hidden", play, "DEF-25.03")
+    ours = throw(play.dice, pool, "hacking")
+    seat = seat_of(state, figure)
+    if program.kind == "controller":
+        play.tell(
+            Rolled(who=figure.id, purpose=program.id, pool=pool, shown=shown(ours), rule="DEF-9.07")
+        )
+        state.stack.append(Simple(seat, figure.id, program.id, action.target, ours))
+        return
+    target = state.figures[action.target]
+    guard = "" if bare else protection(state, target)
+    theirs = throw(play.dice, guard, "protection")
+    play.tell(
+        Attacked(
+            attacker=figure.id,
+            target=target.id,
+            attack=program.id,
+            pools=(pool, guard),
+            shown=(shown(ours), shown(theirs)),
+            rule="DEF-9.09",
+        )
+    )
+    state.stack.append(Clash(seat, figure.id, target.id, program.id, True, True, ours, theirs))
+
+
+# -- Simple Rolls -------------------------------------------------------------------------
+
+
+def work_simple(state: DefianceState, frame: Simple, play: Play) -> None:
+    """DEF-8.08 to 8.12: criticals, Switches, success with one S left."""
+    if frame.step == 2 and frame.ours.cs:
+        state.stack.append(SpendSuccess(frame.seat, frame.friend))
+    elif frame.step == 3 and frame.ours.cb:
+        state.stack.append(SpendBlock(frame.seat, frame.friend))
+    elif frame.step == 4 and simple_offers(state, frame):
+        state.stack.append(Switching(frame.seat, frame.friend))
+    elif frame.step < 5:
+        state.stack[-1] = change(frame, step=frame.step + 1)
+    else:
+        state.stack.pop()
+        success = frame.ours.s > 0
+        play.tell(
+            ProgramEnded(who=frame.friend, program=frame.purpose, success=success, rule="DEF-8.12")
+        )
+        if success:
+            program = state.scenario.content.software[frame.purpose]
+            run_program(state, frame.friend, program, frame.target, play)
+
+
+def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
+    """The Switches of a Controller that can be paid."""
+    program = state.scenario.content.software[frame.purpose]
+    figure = state.figures[frame.friend]
+    found: list[Action] = []
+    for number, switch in enumerate(program.switches):
+        if not frame.ours.can_pay(switch.cost):
+            continue
+        if switch.effects[0].verb == "second-target":
+            found += [
+                PaySwitch(number, other.id)
+                for other in state.figures.values()
+                if other.id != frame.target
+                and other.cell >= 0
+                and why_not_hack(state, figure, Hack(program.id, other.id)) is None
+            ]
+        elif switch.effects[0].verb == "lose-state":
+            target = state.figures[frame.target]
+            found += [PaySwitch(number, name) for name in target.states if name != "unconscious"]
+        else:
+            found.append(PaySwitch(number))
+    return found
+
+
+def pay_simple(state: DefianceState, frame: Simple, action: Action, play: Play) -> None:
+    """DEF-9.08: what is paid takes effect even if the roll then fails."""
+    if isinstance(action, NoSwitch):
+        state.stack[-1] = change(frame, step=5)
+        return
+    assert isinstance(action, PaySwitch)
+    program = state.scenario.content.software[frame.purpose]
+    switch = program.switches[action.switch]
+    state.stack[-1] = change(frame, ours=frame.ours.pay(switch.cost))
+    play.tell(SwitchPaid(who=frame.friend, cost=switch.cost, rule="DEF-9.08"))
+    effect = switch.effects[0]
+    if effect.verb == "second-target":
+        run_program(state, frame.friend, program, action.target, play)
+    elif effect.verb == "lose-state":
+        lose_state(state, state.figures[frame.target], action.target, play, "DEF-9.07")
+    else:
+        change_aggro(state, state.figures[frame.friend], effect.n, play, "DEF-9.07")
+
+
+def run_program(state: DefianceState, who: str, program: Software, target: str, play: Play) -> None:
+    """A Controller's effect on its target."""
+    for effect in program.effects:
+        if effect.verb == "open-door":
+            open_door(state, target, play, "DEF-9.07")
+            continue
+        figure = state.figures[target]
+        if effect.verb == "state":
+            gain_state(state, figure, effect.state, play, "DEF-9.07")
+            if effect.state == "focused" and permits(state, state.figures[who], "team-link"):
+                change_aggro(state, state.figures[target], -1, play, "DEF-27.08")
+        elif effect.verb == "heal" and not state.remote(figure):
+            heal(state, figure, effect.n, play, "DEF-9.07")
+
+
+def open_door(state: DefianceState, door: str, play: Play, rule: str) -> None:
+    """DEF-11.06, DEF-11.09: open Doors stay open."""
+    if door not in state.doors:
+        state.doors = (*state.doors, door)
+        state.refresh_doors()
+        play.tell(DoorOpened(door=door, rule=rule))
+
+
+OFFERS[Simple] = simple_offers
+PAYS[Simple] = pay_simple

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""Chapters 20 to 23 and 25: DAMAGE, States, AGGRO, tokens, falling and dying."""
+
+from __future__ import annotations
+
+from redoubt.games.defiance.events import (
+    AftermathDrawn,
+    AggroChanged,
+    Damaged,
+    Fell,
+    Healed,
+    Removed,
+    StateGained,
+    StateLost,
+    TokenMoved,
+    TokensChanged,
+    UnitWiped,
+)
+from redoubt.games.defiance.rules.values import permits, profile, wounds
+from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
+from redoubt.kernel.flow import Play
+
+
+def add_tokens(state: DefianceState, n: int, play: Play, rule: str) -> None:
+    """The Reinforcement Pool never goes below 0 (DEF-23.01)."""
+    pool = max(0, state.pool + n)
+    if pool != state.pool:
+        state.pool = pool
+        play.tell(TokensChanged(tokens=pool, rule=rule))
+
+
+def change_aggro(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) -> Figure:
+    """AGGRO never goes below 0; it may exceed the maximum for now (DEF-20.05)."""
+    aggro = max(0, figure.aggro + n)
+    if aggro == figure.aggro:
+        return figure
+    play.tell(AggroChanged(who=figure.id, aggro=aggro, rule=rule))
+    return state.put(figure, aggro=aggro)
+
+
+def gain_state(state: DefianceState, figure: Figure, name: str, play: Play, rule: str) -> Figure:
+    """DEF-25.02: no State twice. Structures cannot be moved, poisoned or hidden."""
+    if name in figure.states or figure.unconscious or figure.cell < 0:
+        return figure
+    if figure.side == ENEMY:
+        if "structure" in profile(state, figure).traits and name in (
+            "immobilised", "poisoned", "hidden",
+        ):  # fmt: skip
+            return figure
+    elif name == "immobilised" and permits(state, figure, "never-immobilised"):
+        return figure
+    play.tell(StateGained(who=figure.id, state=name, rule=rule))
+    return state.put(figure, states=(*figure.states, name))
+
+
+def lose_state(state: DefianceState, figure: Figure, name: str, play: Play, rule: str) -> Figure:
+    """A State card is discarded."""
+    if name not in figure.states:
+        return figure
+    play.tell(StateLost(who=figure.id, state=name, rule=rule))
+    return state.put(figure, states=tuple(s for s in figure.states if s != name))
+
+
+def heal(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) -> Figure:
+    """Remove up to n DAMAGE; not from who is Poisoned."""
+    healed = min(n, figure.damage)
+    if healed <= 0 or "poisoned" in figure.states:
+        return figure
+    play.tell(Healed(who=figure.id, healed=healed, rule=rule))
+    return state.put(figure, damage=figure.damage - healed)
+
+
+def hurt(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) -> bool:
+    """Put DAMAGE on a figure; whether it fell or died (DEF-21.01, DEF-21.12)."""
+    if n <= 0 or figure.cell < 0 or figure.unconscious:
+        return False
+    most = wounds(state, figure)
+    total = min(figure.damage + n, most)  # DEF-21.02
+    figure = state.put(figure, damage=total)
+    play.tell(Damaged(who=figure.id, damage=n, total=total, rule=rule))
+    figure = lose_state(state, figure, "hidden", play, "DEF-25.03")
+    if total < most:
+        return False
+    if figure.side == ENEMY:
+        kill(state, figure, play)
+    elif state.remote(figure):
+        remote_down(state, figure, play)
+    else:
+        fall(state, figure, play)
+    return True
+
+
+def harm_enemy(state: DefianceState, by: Figure, enemy: Figure, n: int, play: Play) -> bool:
+    """DAMAGE that a Character deals; DEF-20.02: the first of its activation gives 1 AGGRO."""
+    if n <= 0 or enemy.cell < 0:
+        return False
+    active = state.active
+    if active is not None and active.who == by.id and "damage" not in active.used:
+        state.act(used=(*active.used, "damage"))
+        more = 2 if permits(state, by, "one-more-aggro") else 1
+        change_aggro(state, state.figures[by.id], more, play, "DEF-20.02")
+    return hurt(state, enemy, n, play, "DEF-8.22")
+
+
+def fall(state: DefianceState, figure: Figure, play: Play) -> None:
+    """DEF-21.01: States and AGGRO go; what it carries for the mission falls to the ground."""
+    figure = state.put(figure, states=(UNCONSCIOUS,), aggro=0)
+    play.tell(Fell(who=figure.id, rule="DEF-21.01"))
+    if state.active is not None and state.active.who == figure.id:
+        state.act(points=0)  # DEF-12.17
+    drop_tokens(state, figure, play)
+
+
+def drop_tokens(state: DefianceState, figure: Figure, play: Play) -> None:
+    """A mission token falls into its carrier's hex."""
+    for token, place in state.tokens.items():
+        if place == f"@{figure.id}":
+            here = state.scenario.name(figure.cell)
+            state.tokens = {**state.tokens, token: here}
+            gear = tuple(item for item in state.figures[figure.id].gear if item.card != token)
+            state.put(state.figures[figure.id], gear=gear)
+            play.tell(TokenMoved(token=token, place=here, rule="DEF-18.03"))
+
+
+def remote_down(state: DefianceState, figure: Figure, play: Play) -> None:
+    """DEF-12.11: removed, with one face-down Aftermath; its Controller is Stunned (DEF-25.04)."""
+    play.tell(Removed(who=figure.id, why="down", rule="DEF-12.11"))
+    scars = figure.scars + (1 if draw_aftermath(state, 1, play) else 0)
+    state.place(figure, -1, damage=0, states=(), aggro=0, scars=scars, fate="down")
+    ally = state.scenario.content.allies[figure.card]
+    controller = state.figures.get(ally.synchronized)
+    if controller is not None and controller.cell >= 0:
+        gain_state(state, controller, "stunned", play, "DEF-25.04")
+
+
+def kill(state: DefianceState, figure: Figure, play: Play) -> None:
+    """DEF-21.12: an Enemy is removed; what it bore for the mission drops where it stood."""
+    play.tell(Removed(who=figure.id, why="killed", rule="DEF-21.12"))
+    cell = figure.cell
+    state.remove(figure)
+    if not state.of_unit(figure.unit):
+        unit = state.units[figure.unit]
+        state.put_unit(unit, killed=True)
+        side = profile_of(state, figure.unit)
+        if not unit.killed:  # DEF-26.13: once for each card
+            bio, tech = state.samples
+            state.samples = (bio + side[0], tech + side[1])
+        for token in state.scenario.mission.tokens:
+            if token.dropped_by == unit.unit:
+                here = state.scenario.name(cell)
+                state.tokens = {**state.tokens, token.id: here}
+                play.tell(TokenMoved(token=token.id, place=here, rule="DEF-18.03"))
+        wipe(state, figure.unit, play, "DEF-21.13")
+
+
+def profile_of(state: DefianceState, unit: str) -> tuple[int, int]:
+    """The Samples of a Unit."""
+    card = state.units[unit]
+    side = state.scenario.content.units[card.unit][card.side]
+    return side.bio, side.tech
+
+
+def wipe(state: DefianceState, unit: str, play: Play, rule: str) -> None:
+    """DEF-13.07, DEF-23.02: a token; the card goes under the Available deck or out of the game."""
+    card = state.units[unit]
+    respawns = state.scenario.content.units[card.unit][card.side].respawn > 0
+    state.put_unit(card, status="available" if respawns else "gone")
+    if respawns:
+        state.available = (*state.available, unit)
+    play.tell(UnitWiped(unit=unit, respawns=respawns, rule=rule))
+    add_tokens(state, 1, play, "DEF-23.02")
+
+
+def draw_aftermath(state: DefianceState, n: int, play: Play) -> tuple[str, ...]:
+    """DEF-22.05, DEF-22.06: from the deck, rebuilt from the discards when it is empty."""
+    drawn: list[str] = []
+    for _ in range(n):
+        if not state.aftermath:
+            if not state.aftermath_away:
+                break
+            state.aftermath = tuple(play.dice.shuffle(state.aftermath_away, "aftermath"))
+            state.aftermath_away = ()
+        drawn.append(state.aftermath[0])
+        state.aftermath = state.aftermath[1:]
+    return tuple(drawn)
+
+
+def suffer_aftermath(state: DefianceState, figure: Figure, n: int, play: Play) -> None:
+    """DEF-22.01: face up, at once."""
+    cards = draw_aftermath(state, n, play)
+    if cards:
+        play.tell(AftermathDrawn(who=figure.id, cards=cards, rule="DEF-22.01"))
+        state.put(state.figures[figure.id], aftermath=(*figure.aftermath, *cards))

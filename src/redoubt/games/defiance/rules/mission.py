@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: MIT
+"""What the missions say (DEF-18.03): conditions, effects of Consoles, arrivals, the end."""
+
+from __future__ import annotations
+
+from redoubt.games.defiance.events import Counted, MissionEnded
+from redoubt.games.defiance.missions import Condition, Outcome
+from redoubt.games.defiance.rules.alert import deploy_unit, join_in, set_alert
+from redoubt.games.defiance.rules.hack import open_door
+from redoubt.games.defiance.rules.harm import (
+    add_tokens,
+    change_aggro,
+    gain_state,
+    harm_enemy,
+    heal,
+)
+from redoubt.games.defiance.state import FRIEND, DefianceState, Figure
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Result
+
+
+def out_of_action(figure: Figure) -> bool:
+    """Off the board, or Unconscious without an AutoMediKit."""
+    if figure.cell < 0:
+        return True
+    return figure.unconscious and all(item.card != "automedikit" for item in figure.gear)
+
+
+def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> bool:
+    """Whether a condition of the mission holds."""
+    kind = test.test
+    crew = state.crew()
+    if kind == "left":
+        return sum(f.fate == "left" for f in crew) >= test.n
+    if kind == "all-out":
+        return all(out_of_action(f) for f in crew)
+    if kind == "all-out-or-on-tile":
+        on = state.scenario.tile
+        return all(out_of_action(f) or on[f.cell] == test.tile for f in crew)
+    if kind == "containers-open":
+        return len(state.boxes) >= test.n
+    if kind == "door-open":
+        return test.door in state.doors
+    if kind == "crossed":
+        return any(f"crossed:{door}" in state.flags for door in test.doors)
+    if kind == "flags":
+        return sum(flag in state.flags for flag in test.flags) >= (test.n or len(test.flags))
+    if kind == "alert-at-most":
+        return state.note("highest-alert") <= test.n
+    if kind == "alert-reached":
+        return state.note("highest-alert") >= test.n
+    if kind == "recruited":
+        found = [f for f in state.figures.values() if f.card == test.who and f.side == FRIEND]
+        return any(not test.conscious or not f.unconscious for f in found)
+    if kind == "token-left":
+        return state.tokens.get(test.token) == "left"
+    if kind in ("person-left", "officials-left"):
+        who = test.who or "official"
+        return any(f.card == who and f.fate == "left" for f in state.figures.values())
+    if kind == "unit-killed":
+        return sum(u.unit == test.unit and u.killed for u in state.units.values()) >= max(1, test.n)
+    if kind == "impostor-found":
+        return "impostor-found" in state.flags
+    if kind == "round-over":
+        return round_over and state.round >= test.n
+    if kind == "round-at-most":
+        return state.round <= test.n
+    if kind == "start-of-round":
+        return state.round >= test.n
+    if kind == "charge":
+        return state.note("charge") >= test.n
+    if kind == "charge-never-lowered":
+        return not state.note("charge-lowered")
+    if kind == "clock":
+        return state.note("clock") >= test.n
+    # rounds-after: so many Rounds after the last of a Unit fell
+    fallen = state.note("last-fell")
+    return round_over and fallen > 0 and state.round >= fallen + test.n
+
+
+def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
+    """Units that come when something happens; `start`: in the Start phase, before the cards."""
+    for group in state.scenario.mission.aligned:
+        waiting = [u for u in state.units.values() if u.unit == group.unit]
+        card = next((u for u in waiting if u.status == "aligned"), None)
+        when = group.when
+        if card is None or when is None or not group.hexes:
+            continue
+        waits_for_start = when.start or when.test == "start-of-round"
+        if waits_for_start != start or not met(state, when):
+            continue
+        cells = tuple(state.scenario.grid.parse(name) for name in group.hexes)
+        deploy_unit(state, card.id, cells, play, "DEF-11.07")
+        if not start:
+            join_in(state, card.id, play)
+
+
+def happen(state: DefianceState, does: Outcome, who: str, play: Play) -> None:
+    """The effect of a completed Console entry (DEF-11.17)."""
+    figure = state.figures[who]
+    verb = does.verb
+    rule = "DEF-11.17"
+    if verb == "open-door":
+        open_door(state, does.door, play, rule)
+    elif verb == "tokens":
+        add_tokens(state, does.n, play, rule)
+    elif verb == "aggro":
+        change_aggro(state, figure, does.n, play, rule)
+    elif verb == "flag":
+        state.flags = (*state.flags, does.flag)
+    elif verb == "alert":
+        if state.alert > does.floor:
+            set_alert(state, max(does.floor, state.alert + does.n), play, rule)
+    elif verb in ("defence-all", "unit-loses-die"):
+        state.flags = (*state.flags, verb)
+    elif verb == "unit-off":
+        state.flags = (*state.flags, f"off:{does.unit}")
+    elif verb in ("respawn-cost", "intel", "charge", "look-identity"):
+        count(state, verb, does.n or 1, play)
+    elif verb == "heal-on-tile":
+        for friend in state.crew():
+            if friend.cell >= 0 and state.scenario.tile[friend.cell] == does.tile:
+                heal(state, friend, does.n, play, rule)
+    else:
+        for enemy in state.enemies():
+            if state.units[enemy.unit].unit != does.unit:
+                continue
+            if verb == "state-unit":
+                gain_state(state, enemy, does.state, play, rule)
+            else:
+                harm_enemy(state, state.figures[who], enemy, does.n, play)
+
+
+def count(state: DefianceState, name: str, n: int, play: Play) -> None:
+    """Change a counter of the mission, never below 0."""
+    value = max(0, state.note(name) + n)
+    if n < 0 and value < state.note(name):
+        state.set_note(f"{name}-lowered", 1)
+    state.set_note(name, value)
+    play.tell(Counted(counter=name, value=value, rule="DEF-18.03"))
+
+
+def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> bool:
+    """Tested after every activation and at the end of every Round."""
+    mission = state.scenario.mission
+    clock = mission.rule("gate-clock")
+    if clock is not None and not state.note("last-fell"):
+        down = sum(u.unit == clock.unit and u.killed for u in state.units.values())
+        if down == sum(u.unit == clock.unit for u in state.units.values()):
+            state.set_note("last-fell", state.round)
+    over = any(all(met(state, t, round_over=round_over) for t in way) for way in mission.end)
+    beaten = round_over and all(out_of_action(f) for f in state.crew() if f.cell >= 0)
+    capped = round_over and 0 < state.scenario.options.round_cap <= state.round
+    if not (over or beaten or capped):
+        return False
+    finish(state, play, capped=capped and not (over or beaten))
+    return True
+
+
+def finish(state: DefianceState, play: Play, *, capped: bool) -> None:
+    """The mission is over: what was reached, and what it pays each Character (DEF-26.01)."""
+    mission = state.scenario.mission
+    primary = all(met(state, test) for test in mission.primary)
+    secondary = [goal for goal in mission.secondary if all(met(state, test) for test in goal.when)]
+    partial = bool(mission.partial) and all(met(state, test) for test in mission.partial)
+    intel = mission.intel if primary else mission.intel_failed
+    if partial and not primary:
+        intel = mission.intel_partial
+    intel += sum(goal.intel for goal in secondary) + state.note("intel")
+    component = bool(mission.component) and all(met(state, test) for test in mission.component)
+    play.tell(
+        MissionEnded(
+            primary=primary,
+            secondary=tuple(goal.id for goal in secondary),
+            intel=intel,
+            component=component,
+            rule="DEF-5.15",
+        )
+    )
+    if primary:
+        state.result = Result(state.scenario.seats, "primary-met", "DEF-5.15")
+    else:
+        state.result = Result((), "round-cap" if capped else "primary-failed", "DEF-5.15")

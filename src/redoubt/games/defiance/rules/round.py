@@ -1,0 +1,332 @@
+# SPDX-License-Identifier: MIT
+"""Chapter 5: the Round, from its Start phase to its End phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from redoubt.games.defiance.actions import Activate, Deploy
+from redoubt.games.defiance.events import (
+    Activated,
+    ActivationEnded,
+    Deployed,
+    RoundBegan,
+    RoundEnded,
+    Stepped,
+)
+from redoubt.games.defiance.frames import (
+    Acting,
+    Alternation,
+    Closing,
+    Deploying,
+    Picking,
+    RoundEnd,
+    RoundStart,
+)
+from redoubt.games.defiance.rules.alert import (
+    acts,
+    deploy_unit,
+    draw_ai,
+    fill,
+    maximum_alert,
+    set_alert,
+)
+from redoubt.games.defiance.rules.attack import enemy_options, seat_of
+from redoubt.games.defiance.rules.enemy import begin_unit
+from redoubt.games.defiance.rules.harm import (
+    add_tokens,
+    change_aggro,
+    gain_state,
+    heal,
+    hurt,
+    lose_state,
+)
+from redoubt.games.defiance.rules.mission import arrivals, check_end, count
+from redoubt.games.defiance.rules.movement import may_stop, nearest_free
+from redoubt.games.defiance.rules.pools import throw
+from redoubt.games.defiance.rules.values import in_contact, max_aggro, permits, unit_side
+from redoubt.games.defiance.rules.wake import watchers
+from redoubt.games.defiance.state import ENEMY, FRIEND, Active, DefianceState, Figure
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+LEVELS = ("personality", "veteran", "novice", "grey")  # DEF-23.11: from the highest down
+
+
+# -- deployment ---------------------------------------------------------------------------
+
+
+def deploy_actions(state: DefianceState, frame: Deploying, seat: str) -> list[Action]:
+    """DEF-2.04: a deployment hex of its own."""
+    cells = [cell for cell in state.scenario.deployment if may_stop(state, cell)]
+    return [Deploy(frame.who, state.scenario.name(cell)) for cell in cells]
+
+
+def why_not_deploy(
+    state: DefianceState, frame: Deploying, seat: str, action: Action
+) -> Refusal | None:
+    if action in deploy_actions(state, frame, seat):
+        return None
+    return Refusal("DEF-2.04", "no-deployment-hex", {"who": frame.who})
+
+
+def answer_deploy(
+    state: DefianceState, frame: Deploying, seat: str, action: Any, play: Play
+) -> None:
+    state.stack.pop()
+    state.place(state.figures[frame.who], state.scenario.grid.parse(action.hex))
+    play.tell(Deployed(who=frame.who, hex=action.hex, rule="DEF-2.04"))
+
+
+# -- the Start phase ----------------------------------------------------------------------
+
+
+def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
+    """DEF-5.02, DEF-5.03: effects, then Initiative, then AI cards."""
+    state.stack[-1] = Alternation()
+    rises = state.scenario.mission.rule("alert-rises")
+    if rises is not None and state.round >= rises.round:
+        set_alert(state, state.alert + 1, play, "DEF-18.03")
+    arrivals(state, play, start=True)
+    play.tell(RoundBegan(round=state.round, alert=state.alert, rule="DEF-5.03"))
+    state.initiative = ()
+    state.woken = False
+    state.last = ""
+    state.first = ENEMY if state.alert >= 4 else FRIEND  # DEF-24.10
+    for figure in list(state.figures.values()):
+        if figure.activated or figure.moved:
+            state.put(figure, activated=False, moved=False)
+    for card in list(state.units.values()):
+        state.put_unit(card, activated=False, in_initiative=False)
+    if state.alert == 0:  # DEF-24.03
+        return
+    awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
+    state.initiative = tuple(play.dice.shuffle(awake, "initiative"))
+    for unit in awake:
+        ai = draw_ai(state, play)
+        state.put_unit(state.units[unit], ai=ai, in_initiative=True)
+
+
+# -- the Activation phase -----------------------------------------------------------------
+
+
+def waiting(state: DefianceState) -> list[Figure]:
+    """Characters and Allies that have not activated."""
+    return [figure for figure in state.friends() if not figure.activated]
+
+
+def work_alternation(state: DefianceState, frame: Alternation, play: Play) -> None:
+    """DEF-5.04, DEF-5.05: by turns, until both sides are through."""
+    friends = bool(waiting(state))
+    if state.first == ENEMY and state.initiative:
+        state.first = FRIEND
+        unit, state.initiative = state.initiative[0], state.initiative[1:]
+        if state.units[unit].status == "deployed":
+            begin_unit(state, unit, play)
+        else:
+            state.first = ENEMY  # DEF-14.02: draw again in the same slot
+    elif friends:
+        state.first = ENEMY
+        state.stack.append(Picking())
+    elif state.initiative:
+        state.first = ENEMY
+    else:
+        state.stack[-1] = RoundEnd()
+
+
+def picking_seats(state: DefianceState, frame: Picking) -> tuple[str, ...]:
+    """DEF-5.06: the players choose together."""
+    return state.scenario.seats
+
+
+def pick_actions(state: DefianceState, frame: Picking, seat: str) -> list[Action]:
+    return [Activate(figure.id) for figure in waiting(state)]
+
+
+def why_not_pick(state: DefianceState, frame: Picking, seat: str, action: Action) -> Refusal | None:
+    if action in pick_actions(state, frame, seat):
+        return None
+    return Refusal("DEF-5.06", "choose-who-activates", {})
+
+
+def answer_pick(state: DefianceState, frame: Picking, seat: str, action: Any, play: Play) -> None:
+    state.stack.pop()
+    begin_activation(state, state.figures[action.who], play)
+
+
+def begin_activation(state: DefianceState, figure: Figure, play: Play) -> None:
+    """DEF-6.01: two Actions, one fewer when Stunned."""
+    figure = state.put(figure, activated=True)
+    state.last = figure.id
+    play.tell(Activated(who=figure.id, rule="DEF-5.04"))
+    state.active = Active(figure.id, 1 if "stunned" in figure.states else 2)
+    for name in figure.specialties:
+        card = state.scenario.content.specialties[name]
+        for ability in card.abilities:
+            if ability.moment == "own-activation" and not figure.unconscious:
+                heal(state, figure, ability.effects[0].n, play, "DEF-27.08")
+    state.stack.append(Acting(seat_of(state, figure), figure.id))
+
+
+def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
+    """DEF-6.17: points vanish, States run out, Maximum Aggro is compared."""
+    state.stack.pop()
+    figure = state.figures[frame.who]
+    if figure.cell >= 0:
+        _move_off(state, figure)
+        _after_effects(state, state.figures[frame.who], play)
+    figure = state.figures[frame.who]
+    most = max_aggro(state, figure)
+    if most is not None and figure.aggro > most:  # DEF-20.04
+        over = figure.aggro - most
+        change_aggro(state, figure, -over, play, "DEF-20.04")
+        add_tokens(state, over, play, "DEF-20.04")
+    play.tell(ActivationEnded(who=frame.who, rule="DEF-6.17"))
+    state.active = None
+    watchers(state, play)
+    if check_end(state, play):
+        return
+    arrivals(state, play)
+    partner = _partner(state, state.figures[frame.who])
+    if partner is not None:  # DEF-12.09
+        begin_activation(state, partner, play)
+
+
+def _move_off(state: DefianceState, figure: Figure) -> None:
+    """DEF-6.18: nobody's activation ends where it may not stop."""
+    if figure.unconscious or may_stop(state, figure.cell, figure.id):
+        return
+    cell = nearest_free(state, figure.cell)
+    if cell >= 0:
+        state.active = None
+        state.place(figure, cell)
+
+
+def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
+    used = state.active.used if state.active is not None else ()
+    for enemy in state.enemies():
+        if "hidden" in enemy.states and in_contact(state, figure.cell, enemy.cell):
+            lose_state(state, enemy, "hidden", play, "DEF-25.03")
+    for name in ("stunned", "isolated"):
+        figure = lose_state(state, figure, name, play, "DEF-25.01")
+    if figure.unconscious:
+        return
+    burns = "burning" in figure.states
+    bleeds = permits(state, figure, "bleeding") and "rest" not in used
+    slag = _slag(state, figure)
+    loss = burns + bleeds + slag + ("damage-at-end" in used)
+    if burns and throw(play.dice, "K", "fire").b:
+        figure = lose_state(state, figure, "burning", play, "DEF-25.01")
+    if loss:
+        hurt(state, figure, loss, play, "DEF-25.01")
+    figure = state.figures[figure.id]
+    if figure.cell >= 0 and state.scenario.terrain[figure.cell] == "yellow":
+        figure = _gate_field(state, figure, play)
+    spores = state.scenario.mission.rule("spores") is not None
+    if spores and figure.cell >= 0 and state.dim & (1 << figure.cell):
+        gain_state(state, figure, "poisoned", play, "DEF-18.03")
+
+
+def _gate_field(state: DefianceState, figure: Figure, play: Play) -> Figure:
+    """The gate moves who ends its activation in it to where most Enemies could attack it."""
+    field = state.scenario.mission.rule("gate-field")
+    if field is None:
+        return figure
+    axial = state.scenario.grid.axial
+
+    def rank(cell: int) -> tuple[int, int, int]:
+        there = state.copy()
+        moved = there.place(there.figures[figure.id], cell)
+        threats = sum(bool(enemy_options(there, enemy, moved)) for enemy in there.enemies())
+        return -threats, axial[cell][1], axial[cell][0]
+
+    near = state.scenario.grid.within(figure.cell, field.range)
+    cells = [c for c in near if state.scenario.terrain[c] and may_stop(state, c, figure.id)]
+    best = min(cells, key=rank, default=figure.cell)
+    if best != figure.cell:
+        figure = state.place(figure, best)
+        name = state.scenario.name(best)
+        play.tell(Stepped(who=figure.id, hex=name, points=0, rule="DEF-19.05"))
+    return figure
+
+
+def _slag(state: DefianceState, figure: Figure) -> int:
+    slag = state.scenario.mission.rule("slag")
+    here = figure.cell
+    if slag is None or state.scenario.tile[here] != slag.tile:
+        return 0
+    return slag.n if state.scenario.terrain[here] == "difficult" else 0
+
+
+def _partner(state: DefianceState, figure: Figure) -> Figure | None:
+    """DEF-12.09: a Synchronized Ally acts right before or after its Controller."""
+    allies = state.scenario.content.allies
+    for other in waiting(state):
+        pair = {figure.card, other.card}
+        for card in pair:
+            ally = allies.get(card)
+            if ally is not None and ally.synchronized and pair == {card, ally.synchronized}:
+                return other
+    return None
+
+
+# -- the End phase ------------------------------------------------------------------------
+
+
+def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
+    """DEF-5.16: the whole End phase in its order."""
+    _counters(state, play)
+    if not state.woken:  # DEF-23.04
+        add_tokens(state, 1, play, "DEF-23.04")
+    dealt = [card.ai for card in state.units.values() if card.ai]  # DEF-5.10
+    state.ai_away = (*state.ai_away, *dealt)
+    for card in list(state.units.values()):
+        if card.ai:
+            state.put_unit(card, ai="")
+    for figure in list(state.figures.values()):  # DEF-5.11
+        if figure.turned:
+            state.put(figure, turned=())
+    maximum_alert(state, play)  # DEF-5.12
+    if state.alert >= 2:  # DEF-24.08
+        add_tokens(state, 1, play, "DEF-24.08")
+    respawn(state, play)
+    replace(state, play)
+    state.smoke = {cell: last for cell, last in state.smoke.items() if last > state.round}
+    play.tell(RoundEnded(round=state.round, rule="DEF-5.16"))
+    if check_end(state, play, round_over=True):
+        return
+    state.round += 1
+    state.stack[-1] = RoundStart()
+
+
+def _counters(state: DefianceState, play: Play) -> None:
+    """What a mission counts at the end of each Round."""
+    charge = state.scenario.mission.rule("charge")
+    if charge is not None:
+        count(state, "charge", charge.n, play)
+    clock = state.scenario.mission.rule("gate-clock")
+    if clock is not None and not state.note("last-fell"):
+        standing = sum(state.units[f.unit].unit == clock.unit for f in state.enemies())
+        count(state, "clock", 1 + max(0, standing - 1), play)
+
+
+def respawn(state: DefianceState, play: Play) -> None:
+    """DEF-23.06 to 23.10: the top Available card, as long as tokens suffice."""
+    while state.available:
+        unit = state.available[0]
+        cost = unit_side(state, unit).respawn + state.note("respawn-cost")
+        if state.pool < cost:
+            return
+        state.available = state.available[1:]
+        state.set_note("respawn-cost", 0)
+        add_tokens(state, -cost, play, "DEF-23.07")
+        deploy_unit(state, unit, state.scenario.respawns[:1], play, "DEF-23.08")
+
+
+def replace(state: DefianceState, play: Play) -> None:
+    """DEF-23.11 to 23.14: from the highest level down, one Unit after another."""
+    deployed = [u for u in state.units.values() if u.status == "deployed" and not u.waiting]
+    for card in sorted(deployed, key=lambda u: LEVELS.index(u.side)):
+        if unit_side(state, card.id).replacement:
+            fill(state, card.id, play, paid=True)

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: MIT
+"""A view of Defiance as things to draw, and legal actions as choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from redoubt.board.hex import SIDES
+from redoubt.games.defiance import actions as a
+from redoubt.games.defiance.rules.table import FRAMES
+from redoubt.games.defiance.rules.values import wounds
+from redoubt.games.defiance.scenario import Scenario
+from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
+from redoubt.games.defiance.view import View, public_state
+from redoubt.games.defiance.words import named, words
+from redoubt.kernel.flow import Asks
+from redoubt.kernel.records import Action, Seat, tag_of
+from redoubt.kernel.scene import Badge, Card, Cell, Choice, Counter, Edge, Scene, Track, Words
+
+GROUPS: dict[type[Action], str] = {
+    a.Deploy: "deploy", a.Activate: "activate", a.Move: "move", a.Step: "move", a.Drag: "move",
+    a.Leave: "move", a.Attack: "attack", a.Hack: "hack", a.Equip: "cards", a.Rest: "rest",
+    a.Interact: "interact", a.OpenDoor: "interact", a.Use: "cards", a.SpendCritical: "dice",
+    a.PaySwitch: "dice", a.Boost: "dice", a.Throw: "dice", a.FollowUp: "attack",
+    a.Assign: "dice", a.RollAgain: "dice", a.KeepAftermath: "cards",
+    a.TakeOff: "cards", a.PutOn: "cards", a.Give: "cards", a.BreakFree: "rest",
+    a.AutoMediKit: "rest",
+}  # fmt: skip
+ROLLS = (a.Attack, a.Hack)
+
+
+def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
+    """Everything a surface needs to draw what a seat (None: a spectator) sees."""
+    state = public_state(scenario, view)
+    asked, seats = _prompt(state)
+    return Scene(
+        game="defiance",
+        shape="hex-pointy",
+        columns=scenario.grid.columns,
+        rows=scenario.grid.rows,
+        pushed=1,
+        title=Words(f"mission-{scenario.mission.id}"),
+        prompt=asked,
+        seats=seats,
+        cells=tuple(_cells(state)),
+        edges=tuple(_edges(state)),
+        counters=tuple(_counter(state, figure) for figure in state.figures.values()),
+        tracks=tuple(_tracks(state)),
+        cards=tuple(_cards(state)),
+        sides={side: _seat(side) for side in scenario.seats},
+    )
+
+
+def _seat(seat: str) -> Words:
+    name = named(seat)
+    return name if isinstance(name, Words) else Words("thing-player-1")
+
+
+def _prompt(state: DefianceState) -> tuple[Words, tuple[str, ...]]:
+    if state.result is not None:
+        return Words("prompt-over", {"reason": Words(f"reason-{state.result.reason}")}), ()
+    top = state.stack[-1]
+    part = FRAMES[type(top)]
+    assert isinstance(part, Asks)
+    seats = part.seats(state, top)
+    return Words(f"prompt-{tag_of(type(top))}", {"seat": [named(seat) for seat in seats]}), seats
+
+
+def _cells(state: DefianceState) -> Iterator[Cell]:
+    scenario = state.scenario
+    for cell in scenario.grid.cells():
+        marks: list[str] = []
+        if cell in scenario.exits:
+            marks.append("exit")
+        if cell in scenario.respawns:
+            marks.append("entry")
+        if cell in scenario.consoles:
+            marks.append("console")
+        if cell in scenario.containers:
+            marks.append("empty" if cell in state.boxes else "container")
+        if scenario.name(cell) in state.tokens.values():
+            marks.append("item")
+        if cell in state.smoke:
+            marks.append("smoke")
+        column, row = scenario.grid.offset(cell)
+        kind = scenario.terrain[cell]
+        yield Cell(cell, scenario.name(cell), column, row, kind, tuple(marks))
+
+
+def _edges(state: DefianceState) -> Iterator[Edge]:
+    scenario, grid = state.scenario, state.scenario.grid
+    for edge in range(grid.edge_count):
+        one, other = grid.edge_cells[edge]
+        side = next(k for k in SIDES if grid.edge_at[k][one] == edge)
+        door = scenario.doors.get(edge)
+        if door:
+            yield Edge(one, other, side, "door-open" if door in state.doors else "door-closed")
+        elif scenario.shut & scenario.bit(edge):
+            yield Edge(one, other, side, "wall")
+
+
+def _counter(state: DefianceState, figure: Figure) -> Counter:
+    name = named(figure.id)
+    said = name if isinstance(name, Words) else Words("figure-number", {"unit": name, "number": ""})
+    enemy = figure.side == ENEMY
+    letter = figure.card[0].lower() if enemy else figure.card[0].upper()
+    badges = tuple(Badge(s[0].upper(), Words(f"thing-{s}")) for s in figure.states)
+    active = state.active is not None and state.active.who == figure.id
+    return Counter(
+        id=figure.id,
+        seat="" if enemy else state.scenario.owner.get(figure.card, state.scenario.seats[0]),
+        cell=figure.cell,
+        symbol=figure.card,
+        letter=letter,
+        words=said,
+        values=str(figure.aggro) if not enemy else "",
+        pips=(figure.damage, wounds(state, figure)),
+        badges=badges,
+        active=active,
+    )
+
+
+def _tracks(state: DefianceState) -> Iterator[Track]:
+    yield Track("round", Words("track-round"), state.round)
+    yield Track("alert", Words("track-alert"), state.alert)
+    yield Track("pool", Words("track-pool"), state.pool)
+    if state.active is not None:
+        yield Track("actions", Words("track-actions"), state.active.actions)
+        yield Track("points", Words("track-points"), state.active.points)
+
+
+def _cards(state: DefianceState) -> Iterator[Card]:
+    for figure in state.figures.values():
+        held: list[str] = [item.card for item in figure.gear]
+        for card in (*held, *figure.software, *figure.specialties, *figure.aftermath):
+            name: Any = named(card)
+            if isinstance(name, Words):
+                yield Card(f"{figure.id}/{card}", name, Words("card-carried"), where=figure.id)
+
+
+def choice(scenario: Scenario, view: View, action: Action) -> Choice:
+    """A legal action as something to click or type."""
+    who = getattr(action, "who", "")
+    if not who and view.active is not None:
+        who = view.active.who
+    hex_ = getattr(action, "hex", "")
+    target = getattr(action, "target", "")
+    return Choice(
+        action=msgspec.to_builtins(action),
+        words=words(scenario, action),
+        unit=who,
+        target=target if target in view.figures else "",
+        cell=scenario.names.index(hex_) if hex_ in scenario.names else -1,
+        group=GROUPS.get(type(action), "end"),
+        rolls=isinstance(action, ROLLS),
+    )

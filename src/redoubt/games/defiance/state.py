@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: MIT
+"""The position of a Defiance mission."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import msgspec
+
+from redoubt.games.defiance.scenario import Scenario
+from redoubt.kernel.state import State
+
+FRIEND = "friend"
+ENEMY = "enemy"
+NEUTRAL = "neutral"
+UNCONSCIOUS = "unconscious"
+
+BODY = "body"
+PACK = "pack"
+LIGHT = "light"
+TOKEN = "token"
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A card that is carried: on body tabs, in the Backpack, or light (DEF-3.04 to 3.07)."""
+
+    card: str
+    place: str
+    way: int = 0  # which of the card's ways of being carried is used
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One miniature (DEF-1.07). `cell` is -1 off the board; `fate` says why."""
+
+    id: str
+    side: str
+    card: str
+    cell: int = -1
+    damage: int = 0
+    aggro: int = 0
+    states: tuple[str, ...] = ()
+    unit: str = ""
+    number: int = 0
+    gear: tuple[Item, ...] = ()
+    software: tuple[str, ...] = ()
+    specialties: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
+    flipped: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()  # charges used, one entry each
+    aftermath: tuple[str, ...] = ()  # face up
+    scars: int = 0  # face-down Aftermath cards
+    activated: bool = False
+    moved: bool = False  # spent movement points this Round
+    fate: str = ""  # "left", "down" (a Remote), "dead"
+
+    @property
+    def unconscious(self) -> bool:
+        return UNCONSCIOUS in self.states
+
+
+class UnitCard(msgspec.Struct, frozen=True):
+    """A Unit card of the mission. status: aligned, available, deployed, gone."""
+
+    id: str
+    unit: str
+    side: str
+    status: str
+    ai: str = ""
+    in_initiative: bool = False
+    activated: bool = False
+    waiting: bool = False  # Surprise Attack: deployed, no figures yet (DEF-17.01)
+    killed: bool = False  # wiped out by DAMAGE at least once
+
+
+class Active(msgspec.Struct, frozen=True):
+    """The activation under way of a Character or Ally."""
+
+    who: str
+    actions: int = 2
+    points: int = 0
+    walked: int = 0  # points spent so far
+    used: tuple[str, ...] = ()  # Free Actions used, and other things done once
+
+
+class DefianceState(State):
+    """Everything that changes. Dicts other than `figures` are replaced, never written into."""
+
+    __slots__ = (
+        "_at", "_doors", "_opaque",
+        "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
+        "boxes", "consoles", "doors", "figures", "first", "flags", "initiative", "last", "loot",
+        "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
+    )  # fmt: skip
+
+    scenario: Scenario
+    round: int
+    alert: int
+    pool: int  # Reinforcement tokens
+    figures: dict[str, Figure]
+    units: dict[str, UnitCard]
+    available: tuple[str, ...]  # the Available deck, top first
+    initiative: tuple[str, ...]  # the Initiative deck, top first
+    ai_deck: tuple[str, ...]
+    ai_away: tuple[str, ...]
+    loot: tuple[str, ...]
+    aftermath: tuple[str, ...]
+    aftermath_away: tuple[str, ...]
+    doors: tuple[str, ...]  # Doors that are open
+    boxes: tuple[int, ...]  # Containers that are empty
+    consoles: dict[int, tuple[str, ...]]  # symbols each entry still needs; "-" when done
+    tokens: dict[str, str]  # mission token -> a hex, "@" and its carrier, "left", or "" (not yet)
+    flags: tuple[str, ...]
+    notes: dict[str, int]  # counters of the mission: charge, clock, highest alert ...
+    smoke: dict[int, int]  # hex -> the Round at whose end it clears
+    samples: tuple[int, int]  # biological, technological
+    active: Active | None
+    first: str  # which side takes the next slot of the alternation
+    last: str  # the Character that activated last this Round (DEF-17.02)
+    woken: bool  # a Unit has activated this Round (DEF-23.04)
+
+    _at: dict[int, str]
+    _opaque: int
+    _doors: int
+
+    def copy(self) -> Self:
+        new = type(self).__new__(type(self))
+        new.scenario = self.scenario
+        new.stack = self.stack[:]
+        new.orders = self.orders
+        new.result = self.result
+        new.round = self.round
+        new.alert = self.alert
+        new.pool = self.pool
+        new.figures = self.figures.copy()
+        new.units = self.units
+        new.available = self.available
+        new.initiative = self.initiative
+        new.ai_deck = self.ai_deck
+        new.ai_away = self.ai_away
+        new.loot = self.loot
+        new.aftermath = self.aftermath
+        new.aftermath_away = self.aftermath_away
+        new.doors = self.doors
+        new.boxes = self.boxes
+        new.consoles = self.consoles
+        new.tokens = self.tokens
+        new.flags = self.flags
+        new.notes = self.notes
+        new.smoke = self.smoke
+        new.samples = self.samples
+        new.active = self.active
+        new.first = self.first
+        new.last = self.last
+        new.woken = self.woken
+        new._at = self._at.copy()
+        new._opaque = self._opaque
+        new._doors = self._doors
+        return new
+
+    def refresh(self) -> None:
+        self._at = {}
+        # Who is passing through an occupied hex does not hold it: who stands there does.
+        for figure in self.figures.values():
+            if figure.cell >= 0 and not self._passes(figure):
+                self._at[figure.cell] = figure.id
+        self.refresh_sight()
+        self.refresh_doors()
+
+    def _passes(self, figure: Figure) -> bool:
+        active = self.active
+        return active is not None and active.who == figure.id and "passing" in active.used
+
+    def refresh_sight(self) -> None:
+        """DEF-7.03, DEF-7.04: conscious figures block; Remotes and Unconscious ones do not."""
+        self._opaque = 0
+        for id_ in self._at.values():
+            figure = self.figures[id_]
+            if figure.cell >= 0 and not figure.unconscious and not self.remote(figure):
+                self._opaque |= 1 << figure.cell
+
+    def refresh_doors(self) -> None:
+        """Closed Doors as blockers."""
+        self._doors = 0
+        for edge, door in self.scenario.doors.items():
+            if door not in self.doors:
+                self._doors |= self.scenario.bit(edge)
+
+    # -- reading ---------------------------------------------------------------------------
+
+    def at(self, cell: int) -> Figure | None:
+        """The figure that stands in a hex."""
+        found = self._at.get(cell)
+        return None if found is None else self.figures[found]
+
+    @property
+    def opaque(self) -> int:
+        """Hexes with figures that block sight."""
+        return self._opaque
+
+    @property
+    def closed(self) -> int:
+        """Closed Doors among the blockers."""
+        return self._doors
+
+    @property
+    def dim(self) -> int:
+        """Low-visibility hexes, smoke included."""
+        low = self.scenario.low
+        for cell in self.smoke:
+            low |= 1 << cell
+        return low
+
+    def remote(self, figure: Figure) -> bool:
+        """A Remote Ally (DEF-12.13)."""
+        ally = self.scenario.content.allies.get(figure.card)
+        return ally is not None and ally.remote
+
+    def friends(self) -> list[Figure]:
+        """Characters and Allies on the board."""
+        return [f for f in self.figures.values() if f.side == FRIEND and f.cell >= 0]
+
+    def enemies(self) -> list[Figure]:
+        """Enemies on the board."""
+        return [f for f in self.figures.values() if f.side == ENEMY and f.cell >= 0]
+
+    def crew(self) -> list[Figure]:
+        """The four Characters, wherever they are."""
+        return [f for f in self.figures.values() if f.card in self.scenario.content.characters]
+
+    def of_unit(self, unit: str) -> list[Figure]:
+        """The figures of a Unit on the board, by number (DEF-15.02)."""
+        found = [f for f in self.enemies() if f.unit == unit]
+        return sorted(found, key=lambda f: f.number)
+
+    def note(self, name: str) -> int:
+        """A counter of the mission."""
+        return self.notes.get(name, 0)
+
+    # -- writing ---------------------------------------------------------------------------
+
+    def put(self, figure: Figure, **changes: Any) -> Figure:
+        """Replace a figure's record (not its hex: see `place`)."""
+        new = msgspec.structs.replace(figure, **changes)
+        self.figures[figure.id] = new
+        if "states" in changes:
+            self.refresh_sight()
+        return new
+
+    def place(self, figure: Figure, cell: int, **changes: Any) -> Figure:
+        """Move a figure to a hex (-1: off the board); who passes an occupied hex holds it not."""
+        if self._at.get(figure.cell) == figure.id:
+            del self._at[figure.cell]
+        new = msgspec.structs.replace(figure, cell=cell, **changes)
+        self.figures[figure.id] = new
+        if cell >= 0 and cell not in self._at:
+            self._at[cell] = figure.id
+        self.refresh_sight()
+        return new
+
+    def remove(self, figure: Figure) -> None:
+        """An Enemy is gone."""
+        if self._at.get(figure.cell) == figure.id:
+            del self._at[figure.cell]
+        del self.figures[figure.id]
+        self.refresh_sight()
+
+    def put_unit(self, unit: UnitCard, **changes: Any) -> UnitCard:
+        """Replace a Unit card's record."""
+        new = msgspec.structs.replace(unit, **changes)
+        self.units = {**self.units, unit.id: new}
+        return new
+
+    def act(self, **changes: Any) -> Active:
+        """Change the activation under way."""
+        assert self.active is not None
+        self.active = msgspec.structs.replace(self.active, **changes)
+        return self.active
+
+    def set_note(self, name: str, value: int) -> None:
+        """Write a counter of the mission."""
+        self.notes = {**self.notes, name: value}
