@@ -56,7 +56,7 @@ def test_an_unknown_command_is_a_mistake(lab: Lab) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["play"], "which game?"),
+        (["play", "--seat", "allied"], "which game?"),
         (["play", "chess"], "no game 'chess' here (games: tiny)"),
         (["play", "tiny", "--seat", "green"], "no seat 'green' (seats: red, blue)"),
         (["play", "tiny", "--bot", "clever"], "no bot 'clever'"),

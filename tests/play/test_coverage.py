@@ -55,8 +55,12 @@ def test_only_cases_that_hold_count(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert [report.rules for report in found.failed] == [("WOLF-1.02",)]
 
 
-def test_a_game_that_cannot_be_played_yet_has_a_coverage(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_played_yet_has_a_coverage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "test_x.py").write_text(TEST, encoding="utf-8")
+    (tmp_path / "empty").mkdir()
+    monkeypatch.setattr(counting, "folder", lambda id: tmp_path / "empty")
     found = counting.coverage("wolfenstein", tmp_path / "cases", tmp_path)
     assert (found.total, found.covered) == (len(catalogue("wolfenstein")), 3)
     assert len(found.missing) == found.total - 3

@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: MIT
+"""The board of a mission: tiles laid on a lattice, gates at their junctions, exact sight.
+
+Squares are numbered row by row from the top left, so the lowest number is also the engine's choice
+in every tie: lowest y, then lowest x (WOLF-8.01, WOLF-13.05). A gate is a door or a barricade; it
+covers both edges of a junction and is one bit of a mask above the bits of the squares.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from redoubt.board.grid import from_letters, letters
+from redoubt.games.wolfenstein.missions import Mission
+from redoubt.kernel.errors import ContentError
+
+ROOM = 6
+PITCH = 10  # from one room to the next
+LONG, SHORT = 4, 2  # a corridor
+_LOCAL = re.compile(r"([RC]\d+):(\d+),(\d+)")
+_NAME = re.compile(r"([A-Z]+)(\d+)")
+
+
+class Gate(NamedTuple):
+    """A door or barricade between two zones."""
+
+    name: str
+    bit: int
+    barricade: bool
+    cells: frozenset[int]  # the squares that border it (WOLF-8.14)
+
+
+class Board:
+    """Geometry alone; immutable."""
+
+    def __init__(self, mission: Mission) -> None:
+        corners = {name: (PITCH * i, PITCH * j) for name, (i, j) in mission.rooms.items()}
+        sizes = dict.fromkeys(corners, (ROOM, ROOM))
+        for name, (a, b) in mission.corridors.items():
+            corners[name], sizes[name] = _corridor(mission, name, a, b)
+        self.width = max(corners[n][0] + sizes[n][0] for n in corners)
+        self.height = max(corners[n][1] + sizes[n][1] for n in corners)
+        self.cells = self.width * self.height
+        self.corners = corners
+        self.zones = tuple(corners)
+        self.zone: list[int] = [-1] * self.cells
+        self.zone_cells: list[tuple[int, ...]] = []
+        for number, name in enumerate(self.zones):
+            (x0, y0), (w, h) = corners[name], sizes[name]
+            here = [self.at(x0 + x, y0 + y) for y in range(h) for x in range(w)]
+            if any(self.zone[cell] >= 0 for cell in here):
+                raise ContentError(f"{name} lies on another tile", file=mission.id)
+            for cell in here:
+                self.zone[cell] = number
+            self.zone_cells.append(tuple(here))
+        self.sizes = sizes
+        self.floor = tuple(cell for cell in range(self.cells) if self.zone[cell] >= 0)
+        self.names = tuple(
+            f"{letters(cell % self.width)}{cell // self.width + 1}" for cell in range(self.cells)
+        )
+        self.cell_of = {self.names[cell]: cell for cell in self.floor}
+        self.gates: dict[str, Gate] = {}
+        self._edge: dict[tuple[int, int], int] = {}  # a pair of squares -> the bit of its gate
+        for names, barricade in (
+            (mission.board.doors, False),
+            (mission.board.barricades, True),
+        ):
+            for name in names:
+                self._gate(name, barricade, mission)
+        self.door_mask = sum(g.bit for g in self.gates.values() if not g.barricade)
+        self._lay_steps()
+        self.next_zones: tuple[frozenset[int], ...] = self._adjacent_zones()
+        self._sight: dict[int, tuple[int, ...]] = {}
+        self._large: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    def at(self, x: int, y: int) -> int:
+        return y * self.width + x
+
+    def xy(self, cell: int) -> tuple[int, int]:
+        return cell % self.width, cell // self.width
+
+    def parse(self, name: str) -> int:
+        """ "R3:2,4" (tile, x, y) or "W5" (column letter, row from the top)."""
+        if local := _LOCAL.fullmatch(name):
+            tile, x, y = local[1], int(local[2]), int(local[3])
+            if tile in self.corners and x < self.sizes[tile][0] and y < self.sizes[tile][1]:
+                return self.at(self.corners[tile][0] + x, self.corners[tile][1] + y)
+        elif found := _NAME.fullmatch(name):
+            x, y = from_letters(found[1]), int(found[2]) - 1
+            if x < self.width and 0 <= y < self.height and self.zone[self.at(x, y)] >= 0:
+                return self.at(x, y)
+        raise ContentError(f"no square {name!r}", remedy='use "R3:2,4" or "W5"')
+
+    def distance(self, a: int, b: int) -> int:
+        """WOLF-9.28: the larger of the two differences."""
+        ay, ax = divmod(a, self.width)
+        by, bx = divmod(b, self.width)
+        dx, dy = abs(ax - bx), abs(ay - by)
+        return dx if dx > dy else dy
+
+    # -- making ------------------------------------------------------------------------------
+
+    def _gate(self, name: str, barricade: bool, mission: Mission) -> None:
+        one, _, other = name.partition("/")
+        if one not in self.zones or other not in self.zones:
+            raise ContentError(f"no junction {name!r}", file=mission.id)
+        a, b = self.zones.index(one), self.zones.index(other)
+        bit = 1 << (self.cells + len(self.gates))
+        cells: set[int] = set()
+        for cell in self.zone_cells[a]:
+            for to in self._beside(cell):
+                if self.zone[to] == b:
+                    self._edge[cell, to] = self._edge[to, cell] = bit
+                    cells |= {cell, to}
+        if not cells:
+            raise ContentError(f"{one} and {other} do not touch", file=mission.id)
+        self.gates[name] = Gate(name, bit, barricade, frozenset(cells))
+
+    def _beside(self, cell: int) -> list[int]:
+        x, y = self.xy(cell)
+        return [
+            self.at(x + dx, y + dy)
+            for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))
+            if 0 <= x + dx < self.width and 0 <= y + dy < self.height
+        ]
+
+    def crossing(self, a: int, b: int) -> int:
+        """The gates on the edge between two squares side by side, or -1 for a wall."""
+        if self.zone[a] < 0 or self.zone[b] < 0:
+            return -1
+        return self._edge.get((a, b), 0)
+
+    def _lay_steps(self) -> None:
+        """WOLF-8.02, WOLF-8.03: the neighbours of each square and the gates between."""
+        self.steps: list[tuple[tuple[int, int], ...]] = []
+        for cell in range(self.cells):
+            found: list[tuple[int, int]] = []
+            x, y = self.xy(cell)
+            for dy in (-1, 0, 1):
+                for dx in (-1, 0, 1):
+                    inside = 0 <= x + dx < self.width and 0 <= y + dy < self.height
+                    if not (dx or dy) or not inside or self.zone[cell] < 0:
+                        continue
+                    to = self.at(x + dx, y + dy)
+                    if dx and dy:
+                        one, other = self.at(x + dx, y), self.at(x, y + dy)
+                        parts = [
+                            self.crossing(a, b)
+                            for a, b in ((cell, one), (cell, other), (one, to), (other, to))
+                        ]
+                    else:
+                        parts = [self.crossing(cell, to)]
+                    if min(parts) >= 0:
+                        gates = 0
+                        for part in parts:
+                            gates |= part
+                        found.append((to, gates))
+            self.steps.append(tuple(found))
+        self.step_gates = [dict(found) for found in self.steps]
+
+    def large_steps(self, anchor: int) -> tuple[tuple[int, int], ...]:
+        """WOLF-18.04: shifts of a 2x2 footprint and the gates they cross or would stand on."""
+        found = self._large.get(anchor)
+        if found is None:
+            shifts = [(to, self._shift(anchor, to)) for to, _ in self.steps[anchor]]
+            found = self._large[anchor] = tuple((to, g) for to, g in shifts if g >= 0)
+        return found
+
+    def footprint(self, anchor: int) -> tuple[int, int, int, int]:
+        return (anchor, anchor + 1, anchor + self.width, anchor + self.width + 1)
+
+    def inner_gates(self, anchor: int) -> int:
+        """The gates inside a footprint, or -1 if a wall or the outside is."""
+        x, y = self.xy(anchor)
+        if x + 1 >= self.width or y + 1 >= self.height:
+            return -1
+        a, b, c, d = self.footprint(anchor)
+        parts = [self.crossing(*pair) for pair in ((a, b), (c, d), (a, c), (b, d))]
+        gates = 0
+        for part in parts:
+            gates |= part
+        return -1 if min(parts) < 0 else gates
+
+    def _shift(self, anchor: int, to: int) -> int:
+        gates = self.inner_gates(to)
+        if gates < 0:
+            return -1
+        for old, new in zip(self.footprint(anchor), self.footprint(to), strict=True):
+            part = self.step_gates[old].get(new)
+            if part is None:
+                return -1
+            gates |= part
+        return gates
+
+    def _adjacent_zones(self) -> tuple[frozenset[int], ...]:
+        """WOLF-8.01: zones whose tiles share an edge, whatever stands on it."""
+        near: list[set[int]] = [set() for _ in self.zones]
+        for cell in self.floor:
+            for to in self._beside(cell):
+                if self.zone[to] >= 0 and self.zone[to] != self.zone[cell]:
+                    near[self.zone[cell]].add(self.zone[to])
+        return tuple(frozenset(found) for found in near)
+
+    # -- sight -------------------------------------------------------------------------------
+
+    def lines(self, a: int, b: int) -> tuple[int, ...]:
+        """WOLF-9.23: what each of the four lines passes, as masks; those through walls left out."""
+        key = a * self.cells + b if a < b else b * self.cells + a
+        found = self._sight.get(key)
+        if found is None:
+            found = self._sight[key] = self._lines(min(a, b), max(a, b))
+        return found
+
+    def sees(self, a: int, b: int, blockers: int) -> bool:
+        """WOLF-9.22: at least two of the four lines are clear."""
+        clear = 0
+        for mask in self.lines(a, b):
+            if not mask & blockers:
+                clear += 1
+        return clear >= 2 or a == b
+
+    def _lines(self, a: int, b: int) -> tuple[int, ...]:
+        (ax, ay), (bx, by) = self.xy(a), self.xy(b)
+        found = []
+        for px, py in ((1, 1), (9, 1), (1, 9), (9, 9)):
+            mask = self._line(10 * ax + px, 10 * ay + py, 10 * bx + px, 10 * by + py)
+            if mask >= 0:
+                found.append(mask & ~(1 << a) & ~(1 << b))
+        return tuple(found)
+
+    def _line(self, x0: int, y0: int, x1: int, y1: int) -> int:
+        """Squares whose inside a line passes and gates it touches, or -1 at a wall.
+
+        Coordinates are tenths of a square; heights are kept multiplied by the run, so that all
+        numbers are whole.
+        """
+        if x0 > x1:
+            x0, y0, x1, y1 = x1, y1, x0, y0
+        run, rise = x1 - x0, y1 - y0
+        mask = 0
+        # The squares, column by column.
+        for column in range(x0 // 10, x1 // 10 + 1):
+            if run:
+                left, right = max(x0, 10 * column), min(x1, 10 * column + 10)
+                ya, yb = y0 * run + (left - x0) * rise, y0 * run + (right - x0) * rise
+                scale = 10 * run
+            else:
+                ya, yb, scale = y0, y1, 10
+            low, high = min(ya, yb), max(ya, yb)
+            last = -(-high // scale) - 1 if high > low else high // scale
+            for row in range(low // scale, last + 1):
+                mask |= 1 << self.at(column, row)
+        # Upright edges, then level ones; an end point that is touched counts (WOLF-9.24).
+        for column in range(x0 // 10 + 1, x1 // 10 + 1):
+            top = y0 * run + (10 * column - x0) * rise
+            for row in _touched(top, 10 * run):
+                part = self._upright(column, row)
+                if part < 0:
+                    return -1
+                mask |= part
+        if y0 > y1:
+            x0, y0, x1, y1 = x1, y1, x0, y0
+        run, rise = y1 - y0, x1 - x0
+        for row in range(y0 // 10 + 1, y1 // 10 + 1):
+            side = x0 * run + (10 * row - y0) * rise
+            for column in _touched(side, 10 * run):
+                part = self._level(column, row)
+                if part < 0:
+                    return -1
+                mask |= part
+        return mask
+
+    def _upright(self, column: int, row: int) -> int:
+        """The edge on the left of a square: a wall is -1, a barricade blocks nothing."""
+        return self._edge_bits(self.at(column - 1, row), self.at(column, row))
+
+    def _level(self, column: int, row: int) -> int:
+        return self._edge_bits(self.at(column, row - 1), self.at(column, row))
+
+    def _edge_bits(self, a: int, b: int) -> int:
+        if self.zone[a] < 0 and self.zone[b] < 0:
+            return 0
+        crossing = self.crossing(a, b)
+        return crossing if crossing < 0 else crossing & self.door_mask
+
+
+def _touched(place: int, scale: int) -> tuple[int, ...]:
+    """The squares along an edge line that a point on it touches: two at a corner."""
+    number, rest = divmod(place, scale)
+    return (number,) if rest else (number - 1, number)
+
+
+def _corridor(
+    mission: Mission, name: str, a: str, b: str
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """A corridor between neighbouring rooms: its corner and size."""
+    if a not in mission.rooms or b not in mission.rooms:
+        raise ContentError(f"corridor {name} joins no rooms", file=mission.id)
+    (ai, aj), (bi, bj) = sorted((mission.rooms[a], mission.rooms[b]))
+    if (bi - ai, bj - aj) == (1, 0):
+        return (PITCH * ai + ROOM, PITCH * aj + 2), (LONG, SHORT)
+    if (bi - ai, bj - aj) == (0, 1):
+        return (PITCH * ai + 2, PITCH * aj + ROOM), (SHORT, LONG)
+    raise ContentError(f"corridor {name}: {a} and {b} are not neighbours", file=mission.id)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The rulebook, one file a chapter."""

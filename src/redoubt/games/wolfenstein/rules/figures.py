@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""Chapters 8 and 18: where figures are, what is adjacent, who sees whom, where one may stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redoubt.games.wolfenstein.events import NoiseMade
+from redoubt.games.wolfenstein.state import HERO, NAZI, ROBOT, Unit, WolfensteinState
+from redoubt.kernel.flow import Play
+
+
+def zones_of(state: WolfensteinState, unit: Unit) -> frozenset[int]:
+    """WOLF-18.17: every room or corridor in which one of its squares lies."""
+    zone = state.scenario.board.zone
+    return frozenset(zone[cell] for cell in state.cells(unit))
+
+
+def touching(state: WolfensteinState, a: int, b: int) -> bool:
+    """WOLF-8.06: two squares are adjacent; walls and closed doors part them."""
+    gates = state.scenario.board.step_gates[a].get(b)
+    return gates is not None and not gates & state._shut
+
+
+def adjacent(state: WolfensteinState, one: Unit, other: Unit) -> bool:
+    return any(touching(state, a, b) for a in state.cells(one) for b in state.cells(other))
+
+
+def around(state: WolfensteinState, cell: int) -> list[int]:
+    """The squares adjacent to one."""
+    shut = state._shut
+    return [to for to, gates in state.scenario.board.steps[cell] if not gates & shut]
+
+
+def distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
+    """WOLF-9.28, WOLF-18.17: between the nearest squares."""
+    far = state.scenario.board.distance
+    return min(far(a, b) for a in state.cells(one) for b in state.cells(other))
+
+
+def seen_distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
+    """WOLF-18.03: the smallest distance over squares with sight, or 0 without sight."""
+    board = state.scenario.board
+    mine, theirs = state.cells(one), state.cells(other)
+    own = 0
+    for cell in (*mine, *theirs):
+        own |= 1 << cell
+    blockers = state.blockers & ~own
+    best = 0
+    for a in mine:
+        for b in theirs:
+            far = board.distance(a, b)
+            if (not best or far < best) and board.sees(a, b, blockers):
+                best = far
+    return best
+
+
+def sees(state: WolfensteinState, one: Unit, other: Unit) -> bool:
+    return seen_distance(state, one, other) > 0
+
+
+def sees_cell(state: WolfensteinState, unit: Unit, cell: int) -> bool:
+    """Sight to a square; a figure on it does not block."""
+    board = state.scenario.board
+    own = 1 << cell
+    for mine in state.cells(unit):
+        own |= 1 << mine
+    return any(board.sees(a, cell, state.blockers & ~own) for a in state.cells(unit))
+
+
+def noticed(state: WolfensteinState, nazi: Unit, hero: Unit) -> int:
+    """How far a Nazi sees a standing hero from, or 0; an officer's uniform hides from afar."""
+    far = seen_distance(state, nazi, hero)
+    suit = hero.worn.get("suit")
+    if far and suit is not None:
+        hides = state.scenario.content.equipment[suit.card].hides
+        if hides and far >= hides:
+            return 0
+    return far
+
+
+# -- squares ---------------------------------------------------------------------------------
+
+
+def free(state: WolfensteinState, cell: int) -> bool:
+    """WOLF-8.32."""
+    return (
+        cell not in state._at
+        and cell not in state.tokens
+        and cell not in state.scenario.no_stop
+        and cell != state.shoshana
+    )
+
+
+def may_enter(state: WolfensteinState, unit: Unit, cell: int) -> bool:
+    """Whether a figure may set foot on a square in passing (WOLF-8.19, WOLF-8.21, WOLF-8.22)."""
+    if cell == state.shoshana:
+        return False
+    if cell in state.tokens and not _hovers(state, unit):
+        return False
+    nazi = unit.kind == NAZI
+    if nazi and cell in state.scenario.passage:  # WOLF-8.27
+        return False
+    there = state._at.get(cell)
+    return there is None or there == unit.id or (state.units[there].kind == NAZI) == nazi
+
+
+def _hovers(state: WolfensteinState, unit: Unit) -> bool:
+    return unit.kind != HERO and "hover" in state.enemy_card(unit).abilities
+
+
+def may_stop(state: WolfensteinState, unit: Unit, cell: int) -> bool:
+    """WOLF-8.05: nobody stops on figures, tokens, spawn tokens or passages."""
+    there = state._at.get(cell)
+    if there is not None and there != unit.id:
+        return False
+    return cell not in state.tokens and cell not in state.scenario.no_stop
+
+
+def stands_well(state: WolfensteinState, unit: Unit) -> bool:
+    """Whether a figure is where it may stop; not counting one that was put there (WOLF-8.20)."""
+    return unit.placed or may_stop(state, unit, unit.cell)
+
+
+def light_footed(state: WolfensteinState, unit: Unit) -> bool:
+    """Pays nothing extra for rough terrain."""
+    if unit.kind == HERO:
+        other = unit.worn.get("other")
+        return other is not None and state.scenario.content.equipment[other.card].climbs
+    abilities = state.enemy_card(unit).abilities
+    return "hover" in abilities or "magnetic-boots" in abilities
+
+
+def step_cost(state: WolfensteinState, unit: Unit, to: int) -> int:
+    """WOLF-8.02, WOLF-8.10: 1 AP, and 1 more into rough terrain."""
+    costs = state.scenario.content.costs
+    if to in state.scenario.rough and not light_footed(state, unit):
+        return costs.move + costs.rough
+    return costs.move
+
+
+def steps(state: WolfensteinState, unit: Unit, cell: int) -> Iterator[tuple[int, int]]:
+    """Single steps of a small figure from a square: where to, and the AP."""
+    closed = state._shut | state._bars
+    for to, gates in state.scenario.board.steps[cell]:
+        if not gates & closed and may_enter(state, unit, to):
+            yield to, step_cost(state, unit, to)
+
+
+def gets_off(state: WolfensteinState, unit: Unit, cell: int, ap: int) -> bool:
+    """WOLF-8.05: from a no-stop square some square to stop on can be reached."""
+    best = {cell: ap}
+    queue = [cell]
+    for here in queue:
+        for to, cost in steps(state, unit, here):
+            left = best[here] - cost
+            if left < 0 or left <= best.get(to, -1):
+                continue
+            if may_stop(state, unit, to):
+                return True
+            best[to] = left
+            queue.append(to)
+        far = state.scenario.passage.get(here, -1)
+        left = best[here] - state.scenario.content.costs.passage
+        if unit.kind == HERO and far >= 0 and left > best.get(far, -1) and may_pass(state, unit):
+            there = state.at(far)
+            if there is None or there.kind != NAZI:
+                best[far] = left
+                queue.append(far)
+    return False
+
+
+def may_pass(state: WolfensteinState, unit: Unit) -> bool:
+    """Whether a hero may use secret passages at all (the breastplate is too wide)."""
+    worn = unit.worn.get("armour")
+    return worn is None or not state.scenario.content.equipment[worn.card].no_passages
+
+
+# -- noise -----------------------------------------------------------------------------------
+
+
+def make_noise(state: WolfensteinState, zone: int, rule: str, play: Play) -> None:
+    """WOLF-9.43: at most one token in a place."""
+    if zone not in state.noise:
+        state.noise = tuple(sorted((*state.noise, zone)))
+        play.tell(NoiseMade(state.scenario.board.zones[zone], rule=rule))
+
+
+def present(state: WolfensteinState, zone: int) -> bool:
+    """WOLF-9.42, WOLF-9.44: a standing hero and another figure that is not bleeding."""
+    heroes = others = 0
+    for unit in state.units.values():
+        if unit.cell >= 0 and not unit.bleeding and zone in zones_of(state, unit):
+            if unit.kind == NAZI:
+                others += 1
+            else:
+                heroes += 1
+    return heroes > 0 and heroes + others > 1
+
+
+def arrive(state: WolfensteinState, unit: Unit, before: frozenset[int], play: Play) -> None:
+    """WOLF-9.42: presence noise at once where a figure is new."""
+    if not state.scenario.level.presence_noise:
+        return
+    for zone in sorted(zones_of(state, unit) - before):
+        if zone not in state.noise and present(state, zone):
+            make_noise(state, zone, "WOLF-9.42", play)
+
+
+def of_heroes(unit: Unit) -> bool:
+    return unit.kind in (HERO, ROBOT)

@@ -1,0 +1,349 @@
+# SPDX-License-Identifier: MIT
+"""Chapter 10: reloading, wearing, giving, and shared life (9.19, 15.08)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from redoubt.games.wolfenstein.actions import (
+    Equip,
+    GiveAmmunition,
+    GiveItem,
+    GiveWeapon,
+    MoveUpgrade,
+    Reload,
+    ShareLife,
+    TakeOff,
+)
+from redoubt.games.wolfenstein.content import KINDS, EquipmentCard
+from redoubt.games.wolfenstein.events import (
+    Equipped,
+    Given,
+    LifeShared,
+    Reloaded,
+    ReloadFailed,
+    Rolled,
+    TakenOff,
+)
+from redoubt.games.wolfenstein.rules.assault import gun_of
+from redoubt.games.wolfenstein.rules.attack import throw
+from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed, free_of_cost
+from redoubt.games.wolfenstein.rules.figures import adjacent
+from redoubt.games.wolfenstein.rules.harm import max_armour, max_health, tire
+from redoubt.games.wolfenstein.rules.loot import new_item
+from redoubt.games.wolfenstein.state import HERO, Gun, Item, Unit, WolfensteinState
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+LOCKED = ("armour", "amplifier")  # WOLF-10.10
+SLOTS = ("armour", "amplifier", "suit", "other")
+
+
+def item_of(unit: Unit, id: int) -> Item | None:
+    return next((item for item in unit.items if item.id == id), None)
+
+
+def card_of(state: WolfensteinState, item: Item) -> EquipmentCard:
+    return state.scenario.content.equipment[item.card]
+
+
+def _swap(unit: Unit, gun: Gun) -> tuple[Gun, ...]:
+    return tuple(gun if other.id == gun.id else other for other in unit.guns)
+
+
+def _without(unit: Unit, item: Item) -> tuple[Item, ...]:
+    return tuple(other for other in unit.items if other.id != item.id)
+
+
+# -- reloading -----------------------------------------------------------------------------------
+
+
+def _try_reload(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [Reload(unit.id, gun.id) for gun in unit.guns if gun.empty]
+
+
+def _why_not_reload(state: WolfensteinState, unit: Unit, action: Reload) -> Refusal | None:
+    gun = gun_of(unit, action.weapon)
+    if gun is None or not gun.empty:
+        return Refusal("WOLF-9.19", "no-reload-token", {"unit": unit.id})
+    if gun.fresh:
+        return Refusal("WOLF-9.19", "token-too-fresh", {"unit": unit.id, "weapon": gun.card})
+    return None
+
+
+def _reload_cost(state: WolfensteinState, unit: Unit, action: Reload) -> int:
+    other = unit.worn.get("other")
+    if other is not None and card_of(state, other).reload:
+        return card_of(state, other).reload
+    return state.scenario.content.costs.reload
+
+
+def _reload(state: WolfensteinState, unit: Unit, action: Reload, play: Play) -> None:
+    gun = gun_of(unit, action.weapon)
+    assert gun is not None
+    take_token(state, unit, gun, play, reloaded=True)
+
+
+def take_token(
+    state: WolfensteinState, unit: Unit, gun: Gun, play: Play, *, reloaded: bool
+) -> None:
+    """WOLF-9.19; on level 3 it may fail (WOLF-20.26)."""
+    if state.scenario.level.reload_may_fail:
+        results = throw(state, 1, "reload", play)
+        play.tell(Rolled(unit.id, results, rule="WOLF-20.26"))
+        if results[0] == "reload":
+            play.tell(ReloadFailed(unit.id, gun.card, rule="WOLF-20.26"))
+            return
+    loaded = msgspec.structs.replace(gun, empty=False, fresh=False, reloaded=reloaded)
+    state.put(unit, guns=_swap(unit, loaded))
+    play.tell(Reloaded(unit.id, gun.card, rule="WOLF-9.19"))
+
+
+# -- wearing -------------------------------------------------------------------------------------
+
+
+def _try_equip(state: WolfensteinState, unit: Unit) -> list[Action]:
+    found: list[Action] = []
+    for item in unit.items:
+        kind = card_of(state, item).type
+        if kind == "upgrade":
+            found += [Equip(unit.id, item.id, gun.id) for gun in unit.guns]
+        elif kind != "consumable":
+            found.append(Equip(unit.id, item.id))
+    return found
+
+
+def _fits(state: WolfensteinState, card: EquipmentCard, gun: Gun) -> bool:
+    """A silencer fits light and heavy weapons, a sight those with range 2 or more."""
+    weapon = state.scenario.content.weapons[gun.card]
+    if card.silent and weapon.ammunition not in ("light", "heavy"):
+        return False
+    return not (card.range and weapon.range < 2)
+
+
+def _why_not_equip(state: WolfensteinState, unit: Unit, action: Equip) -> Refusal | None:
+    """WOLF-10.02 to WOLF-10.05, WOLF-10.10."""
+    item = item_of(unit, action.item)
+    if item is None:
+        return Refusal("WOLF-10.02", "no-such-item", {"unit": unit.id})
+    card = card_of(state, item)
+    facts = {"unit": unit.id, "card": card.id}
+    if card.type == "consumable":
+        return Refusal("WOLF-10.03", "not-worn", facts)
+    if card.type == "upgrade":
+        gun = gun_of(unit, action.weapon)
+        if gun is None:
+            return Refusal("WOLF-4.14", "goes-on-a-weapon", facts)
+        if not _fits(state, card, gun):
+            return Refusal("WOLF-4.14", "does-not-fit", facts)
+        return None
+    if action.weapon:
+        return Refusal("WOLF-10.03", "goes-on-the-hero", facts)
+    if card.type in LOCKED and card.type in unit.worn:
+        return Refusal("WOLF-10.10", "cannot-come-off", facts)
+    return None
+
+
+def _equip(state: WolfensteinState, unit: Unit, action: Equip, play: Play) -> None:
+    item = item_of(unit, action.item)
+    assert item is not None
+    card = card_of(state, item)
+    items = _without(unit, item)
+    if card.type == "upgrade":
+        gun = gun_of(unit, action.weapon)
+        assert gun is not None
+        if gun.upgrade:
+            items = (*items, new_item(state, gun.upgrade))
+        guns = _swap(unit, msgspec.structs.replace(gun, upgrade=card.id))
+        state.put(unit, items=items, guns=guns)
+    else:
+        if card.type in unit.worn:
+            items = (*items, unit.worn[card.type])
+        state.put(
+            unit,
+            items=items,
+            worn={**unit.worn, card.type: item},
+            health=unit.health + card.max_health,
+            armour=unit.armour + card.max_armour,
+        )
+    play.tell(Equipped(unit.id, card.id, rule="WOLF-10.05"))
+
+
+def _try_take_off(state: WolfensteinState, unit: Unit) -> list[Action]:
+    found: list[Action] = []
+    if "suit" in unit.worn:
+        found.append(TakeOff(unit.id, "suit"))
+    if "other" in unit.worn:
+        found.append(TakeOff(unit.id, "other"))
+    found += [TakeOff(unit.id, "upgrade", gun.id) for gun in unit.guns if gun.upgrade]
+    return found
+
+
+def _why_not_take_off(state: WolfensteinState, unit: Unit, action: TakeOff) -> Refusal | None:
+    if action.slot == "upgrade":
+        gun = gun_of(unit, action.weapon)
+        if gun is None or not gun.upgrade:
+            return Refusal("WOLF-10.06", "no-upgrade", {"unit": unit.id})
+    elif action.slot not in unit.worn or action.weapon:
+        return Refusal("WOLF-10.05", "nothing-worn", {"unit": unit.id})
+    return None
+
+
+def _take_off(state: WolfensteinState, unit: Unit, action: TakeOff, play: Play) -> None:
+    if action.slot == "upgrade":
+        gun = gun_of(unit, action.weapon)
+        assert gun is not None
+        item = new_item(state, gun.upgrade)
+        guns = _swap(unit, msgspec.structs.replace(gun, upgrade=""))
+        state.put(unit, guns=guns, items=(*unit.items, item))
+    else:
+        item = unit.worn[action.slot]
+        worn = {slot: i for slot, i in unit.worn.items() if slot != action.slot}
+        state.put(unit, worn=worn, items=(*unit.items, item))
+    play.tell(TakenOff(unit.id, item.card, rule="WOLF-10.05"))
+
+
+def _try_upgrades(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [
+        MoveUpgrade(unit.id, gun.id, other.id)
+        for gun in unit.guns
+        if gun.upgrade
+        for other in unit.guns
+        if other.id != gun.id
+    ]
+
+
+def _why_not_upgrade(state: WolfensteinState, unit: Unit, action: MoveUpgrade) -> Refusal | None:
+    """WOLF-10.04, WOLF-10.06."""
+    gun, other = gun_of(unit, action.weapon), gun_of(unit, action.to_weapon)
+    if gun is None or other is None or gun is other or not gun.upgrade:
+        return Refusal("WOLF-10.06", "no-upgrade", {"unit": unit.id})
+    card = state.scenario.content.equipment[gun.upgrade]
+    facts = {"unit": unit.id, "card": card.id}
+    if other.upgrade:
+        return Refusal("WOLF-10.04", "one-upgrade", facts)
+    if not _fits(state, card, other):
+        return Refusal("WOLF-4.14", "does-not-fit", facts)
+    return None
+
+
+def _upgrade(state: WolfensteinState, unit: Unit, action: MoveUpgrade, play: Play) -> None:
+    gun, other = gun_of(unit, action.weapon), gun_of(unit, action.to_weapon)
+    assert gun is not None
+    assert other is not None
+    unit = state.put(unit, guns=_swap(unit, msgspec.structs.replace(gun, upgrade="")))
+    state.put(unit, guns=_swap(unit, msgspec.structs.replace(other, upgrade=gun.upgrade)))
+    play.tell(Equipped(unit.id, gun.upgrade, rule="WOLF-10.06"))
+
+
+# -- giving --------------------------------------------------------------------------------------
+
+
+def beside(state: WolfensteinState, unit: Unit) -> list[Unit]:
+    """Heroes on adjacent squares, bleeding or not."""
+    return [
+        other
+        for other in state.heroes()
+        if other.id != unit.id and other.cell >= 0 and adjacent(state, unit, other)
+    ]
+
+
+def _try_give_items(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [GiveItem(unit.id, i.id, o.id) for o in beside(state, unit) for i in unit.items]
+
+
+def _try_give_guns(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [GiveWeapon(unit.id, g.id, o.id) for o in beside(state, unit) for g in unit.guns]
+
+
+def _try_give_ammunition(state: WolfensteinState, unit: Unit) -> list[Action]:
+    kinds: tuple[Any, ...] = tuple(kind for kind in KINDS if unit.ammunition(kind))
+    return [GiveAmmunition(unit.id, k, o.id) for o in beside(state, unit) for k in kinds]
+
+
+def _why_not_give(state: WolfensteinState, unit: Unit, action: Any) -> Refusal | None:
+    """WOLF-10.07."""
+    facts = {"unit": unit.id, "target": action.target}
+    match action:
+        case GiveItem() if item_of(unit, action.item) is None:
+            return Refusal("WOLF-10.07", "no-such-item", facts)
+        case GiveWeapon() if gun_of(unit, action.weapon) is None:
+            return Refusal("WOLF-10.07", "no-such-weapon", facts)
+        case GiveAmmunition() if not unit.ammunition(action.kind):
+            return Refusal("WOLF-10.07", "no-ammunition", {**facts, "kind": action.kind})
+    target = state.units.get(action.target)
+    if target is None or target.kind != HERO or target.id == unit.id or target.cell < 0:
+        return Refusal("WOLF-10.07", "no-such-hero", facts)
+    if not adjacent(state, unit, target):
+        return Refusal("WOLF-10.07", "not-adjacent", facts)
+    return None
+
+
+def _give_item(state: WolfensteinState, unit: Unit, action: GiveItem, play: Play) -> None:
+    item, target = item_of(unit, action.item), state.units[action.target]
+    assert item is not None
+    state.put(unit, items=_without(unit, item))
+    state.put(target, items=(*target.items, item))
+    play.tell(Given(unit.id, target.id, item.card, rule="WOLF-10.07"))
+
+
+def _give_gun(state: WolfensteinState, unit: Unit, action: GiveWeapon, play: Play) -> None:
+    """WOLF-10.09: with its reload token and its upgrade."""
+    gun, target = gun_of(unit, action.weapon), state.units[action.target]
+    assert gun is not None
+    state.put(unit, guns=tuple(other for other in unit.guns if other.id != gun.id))
+    state.put(target, guns=(*target.guns, gun))
+    play.tell(Given(unit.id, target.id, gun.card, rule="WOLF-10.07"))
+
+
+def _give_ammunition(
+    state: WolfensteinState, unit: Unit, action: GiveAmmunition, play: Play
+) -> None:
+    target, kind = state.units[action.target], action.kind
+    state.put(unit, **{kind: getattr(unit, kind) - 1})
+    state.put(target, **{kind: getattr(target, kind) + 1})
+    play.tell(Given(unit.id, target.id, kind, rule="WOLF-10.07"))
+
+
+# -- shared life -----------------------------------------------------------------------------------
+
+
+def _try_life(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [ShareLife(unit.id, o.id) for o in beside(state, unit) if o.bleeding]
+
+
+def _why_not_life(state: WolfensteinState, unit: Unit, action: ShareLife) -> Refusal | None:
+    """WOLF-15.08 to WOLF-15.11; on level 0 no token is needed (WOLF-20.11)."""
+    facts = {"unit": unit.id, "target": action.target}
+    if action.target == unit.id:
+        return Refusal("WOLF-15.10", "not-on-oneself", facts)
+    if state.scenario.level.shared_life_spent and not unit.lives:
+        return Refusal("WOLF-15.07", "no-shared-life", facts)
+    target = state.units.get(action.target)
+    if target is None or target.kind != HERO or not target.bleeding:
+        return Refusal("WOLF-15.11", "not-bleeding", facts)
+    if not adjacent(state, unit, target):
+        return Refusal("WOLF-15.08", "not-adjacent", facts)
+    return None
+
+
+def _life(state: WolfensteinState, unit: Unit, action: ShareLife, play: Play) -> None:
+    target = state.units[action.target]
+    if state.scenario.level.shared_life_spent:
+        unit = state.put(unit, lives=unit.lives - 1)
+    play.tell(LifeShared(unit.id, target.id, rule="WOLF-15.08"))
+    tire(state, unit, "WOLF-15.08", play)
+    state.stand_up(target, health=max_health(state, target), armour=max_armour(state, target))
+
+
+DEEDS[Reload] = Deed(_try_reload, _why_not_reload, _reload_cost, _reload)
+DEEDS[Equip] = Deed(_try_equip, _why_not_equip, free_of_cost, _equip)
+DEEDS[TakeOff] = Deed(_try_take_off, _why_not_take_off, free_of_cost, _take_off)
+DEEDS[MoveUpgrade] = Deed(_try_upgrades, _why_not_upgrade, free_of_cost, _upgrade)
+DEEDS[GiveItem] = Deed(_try_give_items, _why_not_give, free_of_cost, _give_item)
+DEEDS[GiveWeapon] = Deed(_try_give_guns, _why_not_give, free_of_cost, _give_gun)
+DEEDS[GiveAmmunition] = Deed(_try_give_ammunition, _why_not_give, free_of_cost, _give_ammunition)
+DEEDS[ShareLife] = Deed(_try_life, _why_not_life, free_of_cost, _life)

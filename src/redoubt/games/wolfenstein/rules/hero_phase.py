@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: MIT
+"""Chapter 6: rounds, the player phase, and the five steps of an activation."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.wolfenstein.actions import Activate, EndTurn, Fatigue, UnitAction
+from redoubt.games.wolfenstein.events import (
+    Activated,
+    Entered,
+    PhaseBegan,
+    Rested,
+    RoundBegan,
+    TurnEnded,
+)
+from redoubt.games.wolfenstein.frames import (
+    Checking,
+    Choosing,
+    CloseTurn,
+    Maintenance,
+    PlayerPhase,
+    Round,
+    Turn,
+)
+from redoubt.games.wolfenstein.rules.danger import NOBODY, nearest_free
+from redoubt.games.wolfenstein.rules.deeds import (
+    DEEDS,
+    Deed,
+    deeds_of,
+    free_of_cost,
+    perform,
+    why_not_deed,
+)
+from redoubt.games.wolfenstein.rules.figures import (
+    arrive,
+    make_noise,
+    present,
+    stands_well,
+    zones_of,
+)
+from redoubt.games.wolfenstein.rules.harm import die, tire
+from redoubt.games.wolfenstein.rules.nazi_phase import begin_nazi_phase
+from redoubt.games.wolfenstein.rules.victory import check_end
+from redoubt.games.wolfenstein.state import HERO, NAZI, ROBOT, Unit, WolfensteinState
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+
+def work_round(state: WolfensteinState, frame: Round, play: Play) -> None:
+    """WOLF-6.01: player phase, Nazi phase, maintenance."""
+    state.phase = frame.step
+    if frame.step == "heroes":
+        state.stack[-1] = Round("nazis")
+        play.tell(RoundBegan(state.round, rule="WOLF-6.01"))
+        for unit in list(state.units.values()):
+            if unit.acted:
+                state.put(unit, acted=False)
+        state.stack.append(PlayerPhase())
+    elif frame.step == "nazis":
+        state.stack[-1] = Round("maintenance")
+        play.tell(PhaseBegan("nazis", rule="WOLF-6.10"))
+        begin_nazi_phase(state, play)
+    else:
+        state.stack[-1] = Round("heroes")
+        play.tell(PhaseBegan("maintenance", rule="WOLF-6.12"))
+        state.stack.append(Maintenance())
+
+
+def work_phase(state: WolfensteinState, frame: PlayerPhase, play: Play) -> None:
+    """WOLF-6.05: the starting player first, then clockwise."""
+    seats = state.scenario.seats
+    if frame.at == len(seats):
+        state.stack.pop()
+        check_end(state, play, "end-of-player-phase")
+        return
+    seat = seats[(seats.index(state.starter) + frame.at) % len(seats)]
+    if to_activate(state, seat):
+        state.stack.append(Choosing(seat))
+    else:
+        state.stack[-1] = PlayerPhase(frame.at + 1)
+
+
+def work_checking(state: WolfensteinState, frame: Checking, play: Play) -> None:
+    """WOLF-16.04."""
+    state.stack.pop()
+    check_end(state, play)
+
+
+def to_activate(state: WolfensteinState, seat: str) -> list[Unit]:
+    return [u for u in state.units.values() if u.kind != NAZI and u.seat == seat and not u.acted]
+
+
+# -- choosing ----------------------------------------------------------------------------------
+
+
+def spawn_letters(state: WolfensteinState, unit: Unit) -> list[str]:
+    """WOLF-5.09, WOLF-5.10: the tokens on which a hero may enter ("": it is on the board)."""
+    if unit.cell >= 0:
+        return [""]
+    letters = list(state.scenario.hero_spawns)
+    used = {u.spawn for u in state.heroes()}
+    return [letter for letter in letters if letter not in used] or letters
+
+
+def choosing_actions(state: WolfensteinState, frame: Choosing, seat: str) -> list[Action]:
+    return [
+        Activate(unit.id, letter)
+        for unit in to_activate(state, seat)
+        for letter in spawn_letters(state, unit)
+    ]
+
+
+def why_not_choose(
+    state: WolfensteinState, frame: Choosing, seat: str, action: Action
+) -> Refusal | None:
+    if not isinstance(action, Activate):
+        return Refusal("WOLF-6.05", "activate-first", {})
+    unit = state.units.get(action.unit)
+    if unit is None or unit.kind == NAZI:
+        return Refusal("WOLF-6.05", "no-such-hero", {"unit": action.unit})
+    if unit.seat != seat:
+        return Refusal("WOLF-6.05", "not-your-hero", {"unit": action.unit})
+    if unit.acted:
+        return Refusal("WOLF-6.06", "already-activated", {"unit": action.unit})
+    if action.spawn not in spawn_letters(state, unit):
+        letters = spawn_letters(state, unit)
+        return Refusal("WOLF-5.10", "no-such-spawn", {"unit": unit.id, "letters": letters})
+    return None
+
+
+def answer_choose(
+    state: WolfensteinState, frame: Choosing, seat: str, action: Activate, play: Play
+) -> None:
+    state.stack.pop()
+    begin_turn(state, state.units[action.unit], action.spawn, play)
+
+
+def begin_turn(state: WolfensteinState, unit: Unit, spawn: str, play: Play) -> None:
+    """WOLF-6.07 steps 1 and 2; the death check for bleeding heroes comes first (WOLF-15.06)."""
+    if unit.bleeding:
+        state.stack.append(Checking())
+        die(state, unit, play)
+        return
+    if unit.cell < 0:
+        unit = _enter(state, unit, spawn, play)
+    if unit.kind == HERO:
+        base = state.hero_card(unit).ap
+        ap = base // 2 if unit.tired else base  # WOLF-6.08, WOLF-7.09
+    else:
+        ap = state.enemy_card(unit).ap
+    guns = tuple(msgspec.structs.replace(gun, fresh=False, reloaded=False) for gun in unit.guns)
+    unit = state.put(
+        unit,
+        ap=max(0, ap - unit.late),
+        late=0,
+        tired_before=unit.tired,
+        pushed=False,
+        attacks=0,
+        mode_used=False,
+        ability_used=False,
+        killed=False,
+        more_dice=0,
+        more_range=0,
+        shield=False,
+        bulldozer=False,
+        guns=guns,
+        eager=False,
+    )
+    play.tell(Activated(unit.id, unit.ap, rule="WOLF-6.08"))
+    if unit.stunned:  # WOLF-9.49
+        state.stack.append(CloseTurn(unit.id))
+    else:
+        state.stack.append(Turn(unit.seat, unit.id))
+
+
+def _enter(state: WolfensteinState, unit: Unit, spawn: str, play: Play) -> Unit:
+    """WOLF-5.08, WOLF-5.09: on the token, or on the nearest free square."""
+    cell = state.scenario.hero_spawns[spawn]
+    if cell in state._at:
+        cell = nearest_free(state, cell)
+    unit = state.place(unit, cell, placed=True, spawn=spawn)
+    play.tell(Entered(unit.id, state.scenario.name(cell), rule="WOLF-5.08"))
+    arrive(state, unit, NOBODY, play)
+    return unit
+
+
+# -- the turn ----------------------------------------------------------------------------------
+
+
+def turn_actions(state: WolfensteinState, frame: Turn, seat: str) -> list[Action]:
+    return deeds_of(state, state.units[frame.unit])
+
+
+def why_not_turn(state: WolfensteinState, frame: Turn, seat: str, action: Action) -> Refusal | None:
+    if not isinstance(action, UnitAction) or type(action) not in DEEDS:
+        return Refusal("WOLF-6.06", "finish-this-turn", {"unit": frame.unit})
+    return why_not_deed(state, state.units[frame.unit], action)
+
+
+def answer_turn(
+    state: WolfensteinState, frame: Turn, seat: str, action: UnitAction, play: Play
+) -> None:
+    perform(state, action, play)
+
+
+def work_close(state: WolfensteinState, frame: CloseTurn, play: Play) -> None:
+    """WOLF-6.07 steps 4 and 5."""
+    state.stack.pop()
+    unit = state.units.get(frame.unit)
+    if unit is None:
+        return
+    rested = unit.tired and unit.tired_before  # WOLF-7.08
+    unit = state.put(
+        unit,
+        acted=True,
+        ap=0,
+        stunned=False,
+        sabotaged=False,
+        tired=unit.tired and not rested,
+        tired_before=False,
+    )
+    if rested:
+        play.tell(Rested(unit.id, rule="WOLF-7.08"))
+    if not unit.bleeding and state.scenario.level.presence_noise:
+        for zone in sorted(zones_of(state, unit)):
+            if present(state, zone):
+                make_noise(state, zone, "WOLF-6.09", play)
+    play.tell(TurnEnded(unit.id, rule="WOLF-6.07"))
+    for robot in list(state.units.values()):  # WOLF-18.08
+        if robot.kind == ROBOT and robot.eager and robot.owner == unit.id:
+            begin_turn(state, robot, "", play)
+            return
+
+
+# -- ending, and the fatigue action --------------------------------------------------------------
+
+
+def _try_end(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [EndTurn(unit.id)]
+
+
+def _why_not_end(state: WolfensteinState, unit: Unit, action: EndTurn) -> Refusal | None:
+    if not stands_well(state, unit):  # WOLF-7.04
+        at = state.scenario.name(unit.cell)
+        return Refusal("WOLF-8.05", "no-stopping-here", {"unit": unit.id, "at": at})
+    return None
+
+
+def _end(state: WolfensteinState, unit: Unit, action: EndTurn, play: Play) -> None:
+    end_turn(state, unit.id)
+
+
+def end_turn(state: WolfensteinState, unit_id: str) -> None:
+    """The activation is over wherever it lies on the stack."""
+    for place, frame in enumerate(state.stack):
+        if isinstance(frame, Turn) and frame.unit == unit_id:
+            state.stack[place] = CloseTurn(unit_id)
+
+
+def _try_fatigue(state: WolfensteinState, unit: Unit) -> list[Action]:
+    return [Fatigue(unit.id)]
+
+
+def _why_not_fatigue(state: WolfensteinState, unit: Unit, action: Fatigue) -> Refusal | None:
+    """WOLF-7.06, WOLF-7.10: once per turn, as a cost."""
+    if unit.pushed:
+        return Refusal("WOLF-7.06", "already-pushed", {"unit": unit.id})
+    if unit.tired:
+        return Refusal("WOLF-7.06", "already-tired", {"unit": unit.id})
+    return None
+
+
+def _fatigue(state: WolfensteinState, unit: Unit, action: Fatigue, play: Play) -> None:
+    """WOLF-7.05: half the base AP, rounded down."""
+    half = state.hero_card(unit).ap // 2
+    unit = state.put(unit, ap=unit.ap + half, pushed=True)
+    tire(state, unit, "WOLF-7.05", play)
+
+
+DEEDS[EndTurn] = Deed(_try_end, _why_not_end, free_of_cost, _end, robot=True)
+DEEDS[Fatigue] = Deed(_try_fatigue, _why_not_fatigue, free_of_cost, _fatigue)

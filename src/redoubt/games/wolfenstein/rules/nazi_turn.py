@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""Chapter 13: the activation of one Nazi, step by step, with the abilities around it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.wolfenstein.events import (
+    AbilityUsed,
+    Moved,
+    NaziChose,
+    NaziDone,
+    NaziHeads,
+    Rolled,
+    Spawned,
+)
+from redoubt.games.wolfenstein.frames import Checking, Chorus, NaziPhase, NaziTurn
+from redoubt.games.wolfenstein.rules.attack import card_attack, throw
+from redoubt.games.wolfenstein.rules.danger import (
+    NOBODY,
+    nearest_free,
+    new_nazi,
+    off_board,
+    raise_danger,
+)
+from redoubt.games.wolfenstein.rules.figures import (
+    arrive,
+    make_noise,
+    noticed,
+    zones_of,
+)
+from redoubt.games.wolfenstein.rules.nazi_phase import remove_decoy
+from redoubt.games.wolfenstein.rules.nazi_plans import (
+    ATTACK,
+    DECOY,
+    DOOR,
+    STEP,
+    Plan,
+    choose_target,
+    plan,
+)
+from redoubt.games.wolfenstein.rules.paths import price
+from redoubt.games.wolfenstein.rules.place import open_door, put_on
+from redoubt.games.wolfenstein.state import Unit, WolfensteinState
+from redoubt.kernel.flow import Play
+
+PUPPETS = 2  # living figures that the Puppeteer may have
+
+
+def work_turn(state: WolfensteinState, frame: NaziTurn, play: Play) -> None:
+    nazi = state.units.get(frame.unit)
+    if nazi is None:  # it died in a blast of its own side
+        state.stack.pop()
+        return
+    if frame.step == "begin":
+        state.stack[-1] = msgspec.structs.replace(frame, step="act")
+        _begin(state, nazi, play)
+        return
+    phase = next(f for f in reversed(state.stack) if isinstance(f, NaziPhase))
+    found = plan(state, phase, frame)
+    if found.kind == ATTACK:
+        _attack(state, frame, nazi, found, play)
+    elif found.kind == DOOR:
+        _after(state, frame, found, frame.ap - state.scenario.content.costs.door, 0)
+        open_door(state, nazi.id, found.target, play)
+    elif found.kind == STEP:
+        _step(state, frame, nazi, found, play)
+    else:
+        state.stack.pop()
+        _end(state, phase, nazi, found.why, play)
+
+
+def _after(state: WolfensteinState, frame: NaziTurn, found: Plan, ap: int, moved: int) -> None:
+    """The frame after a step: what is left, and whom it follows."""
+    followed = frame.followed
+    if found.why in ("sight", "followed") and found.goal not in followed:
+        followed = (*followed, found.goal)
+    state.stack[-1] = msgspec.structs.replace(
+        frame, ap=ap, moved=frame.moved + moved, followed=followed
+    )
+
+
+def _step(state: WolfensteinState, frame: NaziTurn, nazi: Unit, found: Plan, play: Play) -> None:
+    """WOLF-13.14: one square of the path."""
+    if not frame.moved:
+        play.tell(NaziHeads(nazi.id, found.goal, found.why, rule="WOLF-13.14"))
+    cost = price(state, nazi, nazi.cell, found.cell)
+    _after(state, frame, found, frame.ap - cost, 1)
+    play.tell(Moved(nazi.id, state.scenario.name(found.cell), rule="WOLF-13.14"))
+    put_on(state, nazi, found.cell, play)
+
+
+def _attack(state: WolfensteinState, frame: NaziTurn, nazi: Unit, found: Plan, play: Play) -> None:
+    """WOLF-13.13, WOLF-13.21."""
+    left = frame.ap - state.enemy_card(nazi).cost
+    state.stack[-1] = msgspec.structs.replace(frame, ap=left, attacked=True)
+    play.tell(NaziChose(nazi.id, found.target, found.why, rule="WOLF-13.18"))
+    strike(state, nazi, found.target, frame.moved, play)
+
+
+def strike(state: WolfensteinState, nazi: Unit, target: str, moved: int, play: Play) -> None:
+    """An attack on a hero, or on the decoy, which takes it without dice."""
+    if target != DECOY:
+        card_attack(state, nazi, state.units[target], play, moved=moved)
+        return
+    zones = zones_of(state, nazi) | {state.scenario.board.zone[state.shoshana]}
+    remove_decoy(state, play)
+    if state.scenario.level.attack_noise:
+        for zone in sorted(zones):
+            make_noise(state, zone, "WOLF-9.41", play)
+
+
+# -- around the activation -----------------------------------------------------------------------
+
+
+def _begin(state: WolfensteinState, nazi: Unit, play: Play) -> None:
+    """Effects at the start of an activation."""
+    abilities = state.enemy_card(nazi).abilities
+    if "radio" in abilities and any(noticed(state, nazi, h) for h in state.standing()):
+        play.tell(AbilityUsed(nazi.id, "radio", rule="WOLF-11.04"))
+        raise_danger(state, "WOLF-11.04", play)
+    if "puppeteer" in abilities:
+        _puppeteer(state, nazi, play)
+    if "ich-bin-der-fuehrer" in abilities:
+        results = throw(state, 1, "fuehrer", play)
+        play.tell(Rolled(nazi.id, results, rule="WOLF-20.27"))
+        if results[0] in state.scenario.level.fuehrer:
+            play.tell(AbilityUsed(nazi.id, "ich-bin-der-fuehrer", rule="WOLF-20.27"))
+            state.stack.append(Chorus(_chorus(state, nazi)))
+
+
+def _puppeteer(state: WolfensteinState, nazi: Unit, play: Play) -> None:
+    """WOLF-20.19, WOLF-20.27."""
+    kind = state.scenario.level.puppet
+    if sum(n.puppet for n in state.nazis()) >= PUPPETS or not off_board(state, kind):
+        return
+    cell = nearest_free(state, nazi.cell)
+    if cell < 0:
+        return
+    play.tell(AbilityUsed(nazi.id, "puppeteer", rule="WOLF-20.27"))
+    unit = new_nazi(state, kind, cell, puppet=True)
+    play.tell(Spawned(unit.id, kind, state.scenario.name(cell), rule="WOLF-20.27"))
+    arrive(state, unit, NOBODY, play)
+
+
+def _chorus(state: WolfensteinState, boss: Unit) -> tuple[str, ...]:
+    """Every other Nazi in his own or an adjacent zone, in initiative order."""
+    zones = set(zones_of(state, boss))
+    for zone in tuple(zones):
+        zones |= state.scenario.board.next_zones[zone]
+    able = [
+        other
+        for other in state.nazis()
+        if other.id != boss.id
+        and not other.stunned
+        and not other.sabotaged
+        and zones & zones_of(state, other)
+    ]
+    able.sort(key=lambda n: (-state.enemy_card(n).initiative, n.cell))
+    return tuple(other.id for other in able)
+
+
+def work_chorus(state: WolfensteinState, frame: Chorus, play: Play) -> None:
+    """One attack after another, without AP."""
+    if not frame.queue:
+        state.stack.pop()
+        return
+    state.stack[-1] = Chorus(frame.queue[1:])
+    nazi = state.units.get(frame.queue[0])
+    if nazi is None:
+        return
+    target, why = choose_target(state, nazi)
+    if target:
+        play.tell(NaziChose(nazi.id, target, why, rule="WOLF-20.27"))
+        strike(state, nazi, target, 0, play)
+
+
+def _end(state: WolfensteinState, phase: NaziPhase, nazi: Unit, why: str, play: Play) -> None:
+    """Call for help; then the memory of damage ends."""
+    play.tell(NaziDone(nazi.id, why, rule="WOLF-13.27"))
+    if nazi.hurt or nazi.placed:
+        nazi = state.put(nazi, hurt=False)
+    state.stack.append(Checking())
+    if "call-for-help" in state.enemy_card(nazi).abilities and not state.called:
+        unseen = not any(noticed(state, nazi, hero) for hero in state.standing())
+        called = not phase.saw.get(nazi.id) and nazi.id in phase.saw and not nazi.alerted
+        if unseen and called:
+            state.called = True
+            play.tell(AbilityUsed(nazi.id, "call-for-help", rule="WOLF-11.04"))
+            raise_danger(state, "WOLF-11.04", play)

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""What heroes and Nazis both do to the board: setting foot, opening, clearing."""
+
+from __future__ import annotations
+
+from redoubt.games.wolfenstein.events import BarricadeCleared, DoorOpened
+from redoubt.games.wolfenstein.rules.figures import arrive, zones_of
+from redoubt.games.wolfenstein.rules.loot import look_at_goal
+from redoubt.games.wolfenstein.state import Unit, WolfensteinState
+from redoubt.kernel.flow import Play
+
+
+def put_on(state: WolfensteinState, unit: Unit, cell: int, play: Play) -> Unit:
+    """A figure sets foot on a square: presence noise, and goals of events."""
+    before = zones_of(state, unit)
+    unit = state.place(unit, cell, placed=False)
+    arrive(state, unit, before, play)
+    if unit.kept:
+        look_at_goal(state, unit, play)
+    return state.units[unit.id]
+
+
+def clear_barricade(state: WolfensteinState, by: str, name: str, play: Play) -> None:
+    """WOLF-8.16: removed as one piece."""
+    state.barricades = tuple(other for other in state.barricades if other != name)
+    state.refresh_gates()
+    play.tell(BarricadeCleared(by, name, rule="WOLF-8.18"))
+
+
+def locked(state: WolfensteinState, door: str) -> bool:
+    """Whether a mission locks a door for heroes now."""
+    return any(
+        rule.door == door and not set(rule.objectives) <= set(state.searched)
+        for rule in state.scenario.special.get("lock", ())
+    )
+
+
+def locked_for(state: WolfensteinState, cell: int, door: str) -> bool:
+    """Whether a Nazi on a square cannot open a door."""
+    zones = state.scenario.board.zones
+    return any(
+        rule.door == door and zones[state.scenario.board.zone[cell]] != rule.from_zone
+        for rule in state.scenario.special.get("lock", ())
+    )
+
+
+def open_door(state: WolfensteinState, by: str, name: str, play: Play) -> None:
+    """WOLF-8.15: for good, and as one piece (WOLF-8.13)."""
+    state.doors = tuple(other for other in state.doors if other != name)
+    state.refresh_gates()
+    play.tell(DoorOpened(by, name, rule="WOLF-8.14"))
