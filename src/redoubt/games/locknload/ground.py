@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""The ground of a scenario: boards joined into one grid, terrain, levels, hexsides, roads.
+
+A location (LNL-1.0.02) is a number: the cell itself for ground level, `cells + cell` for the upper
+floor of a tall building. Its name is the hex, with ^ for the upper floor: 15I5, 15I5^.
+"""
+
+from __future__ import annotations
+
+import re
+
+from redoubt.board.grid import NOWHERE
+from redoubt.board.hex import SIDES, HexGrid
+from redoubt.games.locknload.content import Content, Terrain, board
+from redoubt.games.locknload.dossier import Dossier
+from redoubt.kernel.errors import ContentError
+
+COLUMNS, ROWS = 12, 10  # of one board (LNL-1.4.01)
+TALL = "stone2"
+UPPER = "stone2up"
+LEVEL_CODES = {"1": 1, "2": 2, "R": 1, "P": 1, "Q": 2}
+ROAD_CODES = {"r": "road", "R": "road", "p": "path", "P": "path", "Q": "path"}
+
+_PART = re.compile(
+    r"(?P<board>\d+)\[(?P<from>[A-L])-(?P<to>[A-L])(?:,(?P<top>\d+)-(?P<low>\d+))?\]"
+    r"|(?P<list>\d+)\{(?P<names>[A-L\d,]+)\}"
+    r"|disk\((?P<centre>\w+),(?P<radius>\d+)\)"
+    r"|edge\((?P<side_of>\d+),(?P<side>[NESW])\)"
+)
+
+
+class Ground:
+    """Immutable after construction."""
+
+    def __init__(self, card: Dossier, content: Content) -> None:
+        self.card = card
+        self.content = content
+        across = len(card.boards) if card.layout == "w-e" else 1
+        down = len(card.boards) if card.layout == "n-s" else 1
+        columns, rows = COLUMNS * across, ROWS * down
+        names = [""] * (columns * rows)
+        self._cell_of: dict[tuple[int, int], int] = {}  # (board, its cell) -> joined cell
+        for n, number in enumerate(card.boards):
+            left = COLUMNS * n if card.layout == "w-e" else 0
+            top = ROWS * n if card.layout == "n-s" else 0
+            grid = board(number).grid
+            for cell in range(grid.cell_count):
+                column, row = grid.offset(cell)
+                joined = (top + row) * columns + left + column
+                names[joined] = f"{number}{grid.name(cell)}"
+                self._cell_of[number, cell] = joined
+        self.grid = HexGrid(
+            columns, rows, flat=True, first_pushed=True, style="letters", names=names
+        )
+        self.cells = self.grid.cell_count
+        self.names = (*names, *(f"{name}^" for name in names))
+        self.loc_of = {name: loc for loc, name in enumerate(self.names)}
+        self._lay()
+        self._change()
+        self._finish()
+
+    # -- reading the boards ----------------------------------------------------------------
+
+    def _lay(self) -> None:
+        self.terrain_ids = ["clear"] * self.cells
+        self.levels = [0] * self.cells
+        self.hexsides: dict[int, str] = {}
+        self.road_cells: dict[str, set[int]] = {"road": set(), "path": set()}
+        for number in self.card.boards:
+            here = board(number)
+            for cell in range(here.grid.cell_count):
+                joined = self._cell_of[number, cell]
+                self.terrain_ids[joined] = here.terrain[cell]
+                self.levels[joined] = here.levels[cell]
+                for side in SIDES:
+                    kind = here.hexsides.get(here.grid.edge_at[side][cell])
+                    if kind is not None:
+                        self.hexsides[self.grid.edge_at[side][joined]] = kind
+            for road in here.roads:
+                self.road_cells[road.kind] |= {self._cell_of[number, cell] for cell in road.cells}
+
+    def _change(self) -> None:
+        changes = self.card.changes
+        if changes is None:
+            return
+        on_board = {c for (number, _), c in self._cell_of.items() if number == changes.board}
+        for old, new in changes.terrain.items():
+            for cell in on_board:
+                if self.terrain_ids[cell] == old:
+                    self.terrain_ids[cell] = new
+            gone = [
+                edge
+                for edge, kind in self.hexsides.items()
+                if kind == old and self.grid.edge_cells[edge][0] in on_board
+            ]
+            for edge in gone:
+                del self.hexsides[edge]
+                if new != "none":
+                    self.hexsides[edge] = new
+        codes = {row.code: row.id for row in self.content.terrain.values() if row.code}
+        for name, code in changes.hexes.items():
+            cell = self.loc_of[name]
+            self.terrain_ids[cell] = codes[code[0]]
+            self.levels[cell] = LEVEL_CODES.get(code[1], 0)
+            for kind, members in self.road_cells.items():
+                members.discard(cell)
+                if ROAD_CODES.get(code[1]) == kind:
+                    members.add(cell)
+
+    def _finish(self) -> None:
+        rows = self.content.terrain
+        self.terrain: tuple[Terrain, ...] = (
+            *(rows[id] for id in self.terrain_ids),
+            *(rows[UPPER] for _ in self.terrain_ids),
+        )
+        # LNL-10.2.02: tall buildings have an upper floor, two levels up.
+        self.exists = (
+            *(True for _ in self.terrain_ids),
+            *(id == TALL for id in self.terrain_ids),
+        )
+        self.elevation = (*self.levels, *(level + 2 for level in self.levels))
+        self.beside = tuple(self._beside(loc) for loc in range(2 * self.cells))
+        self.steps = tuple(self._steps(loc) for loc in range(2 * self.cells))
+
+    # -- neighbours ------------------------------------------------------------------------
+
+    def cell(self, loc: int) -> int:
+        """The hex of a location."""
+        return loc % self.cells
+
+    def _beside(self, loc: int) -> tuple[int, ...]:
+        """Adjacent locations (LNL-4.0.09, LNL-6.0.06)."""
+        if not self.exists[loc]:
+            return ()
+        near = self.grid.neighbours[self.cell(loc)]
+        if loc < self.cells:
+            upstairs = (loc + self.cells,) if self.exists[loc + self.cells] else ()
+            return (*near, *upstairs)
+        upper = tuple(cell + self.cells for cell in near if self.exists[cell + self.cells])
+        return (*upper, loc - self.cells)
+
+    def _steps(self, loc: int) -> tuple[tuple[int, int], ...]:
+        """Where foot units can go from here, with the MP it costs; prohibited ones left out."""
+        found = []
+        for to in self.beside[loc]:
+            cost = self._foot(loc, to)
+            if cost >= 0:
+                found.append((to, cost))
+        return tuple(found)
+
+    def _foot(self, loc: int, to: int) -> int:
+        """LNL-6.0.01: hex, hexside and climb; stairs and upper floors cost 2 (LNL-10.2.03)."""
+        if loc >= self.cells or to >= self.cells:
+            return self.content.terrain[UPPER].cost.foot
+        edge = self.grid.edge_between(loc, to)
+        cost = self.terrain[to].cost.foot
+        joined = [kind for kind, cells in self.road_cells.items() if loc in cells and to in cells]
+        if joined:  # LNL-10.4.01
+            cost = min(self.content.roads[kind].cost.foot for kind in joined)
+        elif "bridge" in (self.terrain_ids[loc], self.terrain_ids[to]):
+            return -1
+        if cost < 0:
+            return -1
+        kind = self.hexsides.get(edge)
+        if kind is not None:
+            cost += self.content.hexsides[kind].cost.foot
+        up = self.levels[to] - self.levels[loc]
+        return cost + max(0, up) * self.content.rises["hill1"].foot  # LNL-10.4.08
+
+    def entry_cost(self, loc: int) -> int:
+        """LNL-2.0.06: the first hex, at the road or path rate if it has one."""
+        for kind, cells in self.road_cells.items():
+            if loc in cells:
+                return self.content.roads[kind].cost.foot
+        return self.terrain[loc].cost.foot
+
+    def distance(self, a: int, b: int) -> int:
+        """LNL-1.4.04: two locations of one hex are at range 1."""
+        if a == b:
+            return 0
+        return max(1, self.grid.distance(self.cell(a), self.cell(b)))
+
+    # -- areas -----------------------------------------------------------------------------
+
+    def parse(self, name: str) -> int:
+        """The location with this name."""
+        loc = self.loc_of.get(name)
+        if loc is None or not self.exists[loc]:
+            raise ContentError(f"there is no location {name!r}", remedy="such as 13F5 or 15I5^")
+        return loc
+
+    def area(self, text: str) -> tuple[int, ...]:
+        """The ground locations of an area as scenario cards write it."""
+        found: dict[int, None] = {}
+        for part in text.split("+"):
+            match = _PART.fullmatch(part)
+            if match is None:
+                raise ContentError(f"area {part!r} cannot be read", remedy="such as 13[A-C,1-4]")
+            found.update(dict.fromkeys(self._part(match)))
+        return tuple(found)
+
+    def _part(self, match: re.Match[str]) -> list[int]:
+        if match["board"]:
+            columns = range(ord(match["from"]) - 65, ord(match["to"]) - 64)
+            rows = range(int(match["top"] or 1) - 1, int(match["low"] or ROWS))
+            return [self._at(int(match["board"]), c, r) for r in rows for c in columns]
+        if match["list"]:
+            return [self.parse(match["list"] + name) for name in match["names"].split(",")]
+        if match["centre"]:
+            return self.grid.within(self.parse(match["centre"]), int(match["radius"]))
+        number, side = int(match["side_of"]), match["side"]
+        if side in "NS":
+            row = 0 if side == "N" else ROWS - 1
+            return [self._at(number, column, row) for column in range(COLUMNS)]
+        column = 0 if side == "W" else COLUMNS - 1
+        return [self._at(number, column, row) for row in range(ROWS)]
+
+    def _at(self, number: int, column: int, row: int) -> int:
+        cell = self._cell_of.get((number, row * COLUMNS + column), NOWHERE)
+        if cell == NOWHERE:
+            raise ContentError(f"board {number} is not part of this scenario")
+        return cell

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The rules of Lock 'n Load, one module for each chapter."""

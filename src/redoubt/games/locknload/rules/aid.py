@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Medics (LNL-11.3) and the two faces of tripod guns (LNL-1.6.1.01), both in the Rally Phase."""
+
+from __future__ import annotations
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload.actions import Flip, Treat
+from redoubt.games.locknload.rules.damage import check_morale
+from redoubt.games.locknload.rules.units import is_mmc, positive_tm
+from redoubt.games.locknload.state import LockState
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+COVER = 2  # LNL-11.3.02
+
+
+def why_not_treat(
+    state: LockState, seat: str, action: Treat, tried: tuple[str, ...]
+) -> Refusal | None:
+    """LNL-11.3.01: a good-order medic, one try a phase, a wound or a Shaken MMC beside him."""
+    medic, patient = state.units.get(action.medic), state.units.get(action.unit)
+    if medic is None or patient is None or medic.seat != seat or patient.seat != seat:
+        return Refusal("LNL-11.3.01", "not-your-units", {})
+    if state.counter(medic).kind != "medic" or medic.shaken or medic.loc < 0:
+        return Refusal("LNL-11.3.01", "no-medic", {"unit": action.medic})
+    if medic.id in tried:
+        return Refusal("LNL-11.3.01", "tried-already", {"unit": action.medic})
+    if patient.loc != medic.loc:
+        return Refusal("LNL-11.3.01", "not-beside-medic", {"unit": action.unit})
+    if patient.wounded or (is_mmc(state, patient) and patient.shaken):
+        return None
+    return Refusal("LNL-11.3.01", "not-in-need", {"unit": action.unit})
+
+
+def treatments(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
+    """Everything the medics of a side may try."""
+    return [
+        action
+        for medic in state.pieces()
+        if medic.seat == seat and state.counter(medic).kind == "medic" and medic.loc >= 0
+        for patient in state.here(medic.loc, seat)
+        if why_not_treat(state, seat, action := Treat(medic.id, patient.id), tried) is None
+    ]
+
+
+def treat(state: LockState, play: Play, action: Treat) -> None:
+    """LNL-11.3.02, LNL-11.3.03: the medic checks his morale; an SMC keeps his Shaken face."""
+    medic, patient = state.units[action.medic], state.units[action.unit]
+    bonus = COVER if positive_tm(state, medic.loc) else 0
+    faces, needed, success = check_morale(state, play, medic, bonus, "medic")
+    play.tell(e.TreatmentRolled(medic.id, patient.id, faces, needed, success, rule="LNL-11.3.02"))
+    if success and is_mmc(state, patient):
+        state.change(patient.id, shaken=False)
+    elif success:
+        state.change(patient.id, wounded=False)
+
+
+def why_not_flip(
+    state: LockState, seat: str, action: Flip, tried: tuple[str, ...]
+) -> Refusal | None:
+    """LNL-1.6.1.01.02: once, by a good-order squad or half-squad that owns it."""
+    piece = state.units.get(action.unit)
+    if piece is None or piece.seat != seat or piece.loc < 0 or piece.shaken:
+        return Refusal("LNL-1.6.1.01.02", "not-your-units", {})
+    row = state.scenario.content.weapons.get(action.weapon)
+    if row is None or action.weapon not in piece.weapons or not row.flips:
+        return Refusal("LNL-1.6.1.01.02", "does-not-flip", {"weapon": action.weapon})
+    if state.counter(piece).kind not in ("squad", "half"):
+        return Refusal("LNL-1.6.1.01.02", "squads-flip", {"unit": action.unit})
+    if action.weapon in tried:
+        return Refusal("LNL-1.6.1.01.02", "handed-already", {"weapon": action.weapon})
+    return None
+
+
+def flips(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
+    return [
+        action
+        for piece in state.pieces()
+        if piece.seat == seat
+        for weapon in dict.fromkeys(piece.weapons)
+        if why_not_flip(state, seat, action := Flip(piece.id, weapon), tried) is None
+    ]
+
+
+def flip(state: LockState, play: Play, action: Flip) -> str:
+    """The other face comes up; returns it, since it may not be flipped back in this phase."""
+    piece = state.units[action.unit]
+    other = state.scenario.content.weapons[action.weapon].flips
+    kept = list(piece.weapons)
+    kept[kept.index(action.weapon)] = other
+    state.change(piece.id, weapons=tuple(kept))
+    play.tell(e.WeaponFlipped(piece.id, other, rule="LNL-1.6.1.01.02"))
+    return other

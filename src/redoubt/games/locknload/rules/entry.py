@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""Set-up (LNL-2.0.03) and entering the map (LNL-2.0.06)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.locknload import actions as a
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.arrival import read_events
+from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.movement import MARKS, allowance, why_not_way
+from redoubt.games.locknload.rules.units import fits, is_leader, weapon_limit
+from redoubt.games.locknload.state import ASSAULT, NORMAL, STEALTH, LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+ENTRY_WAYS = (NORMAL, ASSAULT, STEALTH)  # LNL-2.0.06
+
+
+def waiting(state: LockState, group: int) -> list[Piece]:
+    """The units of a group that are still off the map."""
+    return [p for p in state.pieces() if p.group == group and p.loc < 0]
+
+
+# -- set-up --------------------------------------------------------------------------------
+
+
+def next_unit(state: LockState, frame: f.SetUp) -> Piece | None:
+    """Who is placed next: units come in the order of their ids."""
+    if state.scenario.groups[frame.group][1].turn != 0:
+        return None
+    left = waiting(state, frame.group)
+    return left[0] if left else None
+
+
+def setup_actions(state: LockState, frame: f.SetUp, seat: str) -> list[Action]:
+    if frame.weapons:
+        return [
+            a.Arm(piece.id, frame.weapons[0])
+            for piece in state.pieces()
+            if why_not_arm(state, frame, a.Arm(piece.id, frame.weapons[0])) is None
+        ]
+    piece = next_unit(state, frame)
+    assert piece is not None
+    return [
+        a.Place(piece.id, state.scenario.names[loc])
+        for loc in state.scenario.areas[frame.group]
+        if why_not_place(state, frame, a.Place(piece.id, state.scenario.names[loc])) is None
+    ]
+
+
+def why_not_arm(state: LockState, frame: f.SetUp, action: a.Arm) -> Refusal | None:
+    piece = state.units.get(action.unit)
+    if piece is None or piece.group != frame.group:
+        return Refusal("LNL-2.0.03", "not-of-group", {"unit": action.unit})
+    if not frame.weapons or action.weapon != frame.weapons[0]:
+        return Refusal("LNL-2.0.03", "not-this-weapon", {"weapon": action.weapon})
+    if len(piece.weapons) >= weapon_limit(state, piece):
+        return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": action.unit})
+    return None
+
+
+def why_not_place(state: LockState, frame: f.SetUp, action: a.Place) -> Refusal | None:
+    piece = next_unit(state, frame)
+    if piece is None or frame.weapons or action.unit != piece.id:
+        return Refusal("LNL-2.0.03", "not-this-unit", {"unit": action.unit})
+    loc = state.scenario.ground.loc_of.get(action.hex, -1)
+    ground = state.scenario.ground
+    if ground.cell(loc) not in state.scenario.areas[frame.group] or not ground.exists[loc]:
+        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
+    row = ground.terrain[loc]
+    if row.cost.foot < 0:
+        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
+    if state.counter(piece).heavy and (row.building or row.hut):
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": action.hex})
+    if not fits(state, piece.seat, loc, [piece]):
+        return Refusal("LNL-1.3.01", "no-room", {"hex": action.hex})
+    return None
+
+
+def why_not_setup(state: LockState, frame: f.SetUp, seat: str, action: Action) -> Refusal | None:
+    if isinstance(action, a.Arm):
+        return why_not_arm(state, frame, action)
+    if isinstance(action, a.Place):
+        return why_not_place(state, frame, action)
+    return Refusal("LNL-2.0.03", "set-up-first", {})
+
+
+def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, play: Play) -> None:
+    if isinstance(action, a.Arm):
+        piece = state.units[action.unit]
+        state.change(piece.id, weapons=(*piece.weapons, action.weapon))
+        play.tell(e.Armed(piece.id, action.weapon, rule="LNL-2.0.03"))
+        frame = msgspec.structs.replace(frame, weapons=frame.weapons[1:])
+    else:
+        assert isinstance(action, a.Place)
+        state.change(action.unit, loc=state.scenario.ground.loc_of[action.hex])
+        play.tell(e.Placed(action.unit, action.hex, rule="LNL-2.0.03"))
+    state.stack[-1] = frame
+    if not frame.weapons and next_unit(state, frame) is None:
+        state.stack.pop()
+        update_control(state)
+        if not any(isinstance(other, f.SetUp) for other in state.stack):
+            read_events(state, play)
+
+
+# -- entering ------------------------------------------------------------------------------
+
+
+def musters(state: LockState, frame: f.Impulse) -> list[Action]:
+    """Every hex by which a group that is due may begin to enter."""
+    found: list[Action] = []
+    for n, (seat, group) in enumerate(state.scenario.groups):
+        if seat != frame.seat or not 0 < group.turn <= state.turn or not waiting(state, n):
+            continue
+        for loc in _entries(state, n):
+            for way in ENTRY_WAYS:
+                muster = a.Muster(group.name, state.scenario.names[loc], way)
+                if why_not_muster(state, frame, muster) is None:
+                    found.append(muster)
+    return found
+
+
+def _entries(state: LockState, group: int) -> list[int]:
+    """The entry area; if enemies hold all of it, the nearest free edge hexes."""
+    seat = state.scenario.groups[group][0]
+    enemy = state.scenario.other[seat]
+    area = state.scenario.areas[group]
+    free = [loc for loc in area if not state.here(loc, enemy)]
+    if free:
+        return free
+    grid = state.scenario.ground.grid
+    edge = [
+        cell
+        for cell in range(grid.cell_count)
+        if len(grid.neighbours[cell]) < 6 and not state.here(cell, enemy)
+    ]
+    best = min(min(grid.distance(cell, loc) for loc in area) for cell in edge)
+    return [cell for cell in edge if min(grid.distance(cell, loc) for loc in area) == best]
+
+
+def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refusal | None:
+    known = [n for n, (_, group) in enumerate(state.scenario.groups) if group.name == action.group]
+    loc = state.scenario.ground.loc_of.get(action.hex, -1)
+    if not known or state.scenario.groups[known[0]][0] != frame.seat:
+        return Refusal("LNL-2.0.06", "no-such-group", {"group": action.group})
+    if not 0 < state.scenario.groups[known[0]][1].turn <= state.turn:
+        return Refusal("LNL-2.0.06", "not-due", {"group": action.group})
+    if loc not in _entries(state, known[0]):
+        return Refusal("LNL-2.0.06", "outside-area", {"hex": action.hex})
+    if frame.home >= 0 and not (
+        frame.entering and frame.leader and loc in state.scenario.ground.beside[frame.home]
+    ):
+        return Refusal("LNL-2.0.06", "not-beside-leader", {"hex": action.hex})
+    muster = f.Mustering(frame.seat, known[0], loc, action.way)
+    if not any(_why_not_join(state, muster, p) is None for p in waiting(state, known[0])):
+        return Refusal("LNL-2.0.06", "nobody-can-enter", {"hex": action.hex})
+    return None
+
+
+def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal | None:
+    if piece.group != frame.group or piece.loc >= 0 or piece.id in frame.units:
+        return Refusal("LNL-2.0.06", "not-of-group", {"unit": piece.id})
+    group = [*(state.units[id] for id in frame.units), piece]
+    if not fits(state, frame.seat, frame.loc, group):
+        return Refusal("LNL-1.3.01", "no-room", {"hex": state.scenario.names[frame.loc]})
+    if frame.way not in ENTRY_WAYS:
+        return Refusal("LNL-2.0.06", "no-such-way", {"way": frame.way})
+    refusal = why_not_way(state, group, frame.way)
+    if refusal is not None:
+        return refusal
+    cost = state.scenario.ground.entry_cost(frame.loc)
+    if frame.way != NORMAL and cost > allowance(state, group, frame.way):
+        return Refusal("LNL-6.0.03", "too-far", {"hex": state.scenario.names[frame.loc]})
+    return None
+
+
+def muster_actions(state: LockState, frame: f.Mustering, seat: str) -> list[Action]:
+    found: list[Action] = [
+        a.Join(piece.id)
+        for piece in waiting(state, frame.group)
+        if _why_not_join(state, frame, piece) is None
+    ]
+    return [*found, a.Go()] if frame.units else found
+
+
+def why_not_mustering(
+    state: LockState, frame: f.Mustering, seat: str, action: Action
+) -> Refusal | None:
+    if isinstance(action, a.Go):
+        return None if frame.units else Refusal("LNL-2.0.06", "nobody-joined", {})
+    if not isinstance(action, a.Join):
+        return Refusal("LNL-2.0.06", "entering", {})
+    piece = state.units.get(action.unit)
+    if piece is None:
+        return Refusal("LNL-2.0.06", "not-of-group", {"unit": action.unit})
+    return _why_not_join(state, frame, piece)
+
+
+def answer_mustering(
+    state: LockState, frame: f.Mustering, seat: str, action: Action, play: Play
+) -> None:
+    if isinstance(action, a.Join):
+        units = (*frame.units, action.unit)
+        state.stack[-1] = msgspec.structs.replace(frame, units=units)
+        return
+    state.stack.pop()
+    impulse = state.stack[-1]
+    assert isinstance(impulse, f.Impulse)
+    group = [state.units[id] for id in frame.units]
+    leader = next((p.id for p in group if is_leader(state, p) and not p.shaken), "")
+    if impulse.home < 0:
+        state.stack[-1] = msgspec.structs.replace(
+            impulse, home=frame.loc, leader=leader, acted=True, entering=True
+        )
+    limit = allowance(state, group, frame.way)
+    cost = state.scenario.ground.entry_cost(frame.loc)
+    for piece in group:
+        state.change(piece.id, loc=frame.loc, mark=MARKS[frame.way])
+    hex = state.scenario.names[frame.loc]
+    play.tell(e.Entered(frame.units, hex, rule="LNL-2.0.06"))
+    spent = min(cost, limit)
+    state.stack.append(f.Moving(seat, frame.units, frame.way, frame.loc, spent, limit, begun=True))
+    state.stack.append(f.Arrived(seat, frame.loc, cost))

@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""Movement on foot: normal, assault, low crawl, stealth, double time, entering (LNL-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.actions import Move, Step, Stop
+from redoubt.games.locknload.rules.melee import can_attack
+from redoubt.games.locknload.rules.units import (
+    fits,
+    is_hero,
+    is_leader,
+    movement,
+    printed_movement,
+    sees,
+)
+from redoubt.games.locknload.state import ASSAULT, CRAWL, MOVED, NORMAL, STEALTH, LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
+MARKS = {NORMAL: MOVED, ASSAULT: ASSAULT, CRAWL: CRAWL, STEALTH: STEALTH, "withdraw": MOVED}
+DOUBLE_TIME = 2  # LNL-6.2.01
+
+
+def allowance(state: LockState, group: Sequence[Piece], way: str) -> int:
+    """What the slowest of a group may spend (LNL-4.0.14, LNL-6.1.03, LNL-6.2.01, LNL-6.4.01)."""
+    caps = [
+        printed_movement(state, piece)
+        for piece in group
+        if is_leader(state, piece) and not piece.shaken
+    ]
+    least = 99
+    for piece in group:
+        points = movement(state, piece)
+        hurries = caps and not is_leader(state, piece) and way not in (STEALTH, CRAWL)
+        if hurries and state.counter(piece).kind != "team":
+            points = max(points, min(points + DOUBLE_TIME, max(caps)))
+        if way == ASSAULT:
+            points = (points + 1) // 2
+        elif way == STEALTH:
+            points //= 2
+        least = min(least, points)
+    return least
+
+
+def why_not_way(state: LockState, group: Sequence[Piece], way: str) -> Refusal | None:
+    """Whether these units may begin to move like this."""
+    for piece in group:
+        counter = state.counter(piece)
+        if movement(state, piece) < 1 or counter.fixed:
+            return Refusal("LNL-6.0.01", "cannot-move", {"unit": piece.id})
+        if way == CRAWL and counter.kind == "team":
+            return Refusal("LNL-6.3.1.01", "no-crawl", {"unit": piece.id})
+        if way in (ASSAULT, STEALTH) and piece.shaken:
+            return Refusal("LNL-4.0.18", "shaken", {"unit": piece.id})
+        if way == STEALTH and counter.move != STEALTH:
+            return Refusal("LNL-6.4.01", "no-stealth", {"unit": piece.id})
+    if way == ASSAULT and not _may_assault(state, group):
+        return Refusal("LNL-6.1.01", "no-assault", {})
+    if way not in WAYS:
+        return Refusal("LNL-4.0.22", "no-such-way", {"way": way})
+    return None
+
+
+def _may_assault(state: LockState, group: Sequence[Piece]) -> bool:
+    """LNL-6.1.01: red boxes, heroes, and leaders with them; a card may grant it."""
+    start = group[0].loc
+    granted = start >= 0 and any(
+        piece.skill == "sk_assaulter" and not piece.shaken
+        for piece in state.here(start, group[0].seat)
+    )
+    if granted or any(piece.skill == "sk_assaulter" for piece in group):
+        return True
+    red = [p for p in group if state.counter(p).move == ASSAULT or is_hero(state, p)]
+    return bool(red) and all(piece in red or is_leader(state, piece) for piece in group)
+
+
+def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
+    """Every group of one location that may begin a move, each with every way."""
+    found: list[Action] = []
+    for count in range(1, len(pieces) + 1):
+        for group in combinations(pieces, count):
+            found += [
+                Move(tuple(piece.id for piece in group), way)
+                for way in WAYS
+                if why_not_way(state, group, way) is None and _can_step(state, group, way)
+            ]
+    return found
+
+
+def _can_step(state: LockState, group: Sequence[Piece], way: str) -> bool:
+    frame = f.Moving(
+        group[0].seat, tuple(p.id for p in group), way, group[0].loc,
+        allowance=allowance(state, group, way),
+    )  # fmt: skip
+    return any(
+        why_not_step(state, frame, to) is None
+        for to, _ in state.scenario.ground.steps[group[0].loc]
+    )
+
+
+def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Refusal | None:
+    """Whether units among these may begin this move."""
+    group = [piece for piece in pieces if piece.id in action.units]
+    if not group or tuple(piece.id for piece in group) != action.units:
+        return Refusal("LNL-4.0.14", "one-location", {})
+    refusal = why_not_way(state, group, action.way)
+    if refusal is None and not _can_step(state, group, action.way):
+        return Refusal("LNL-6.0.01", "nowhere-to-go", {})
+    return refusal
+
+
+def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, loc: int) -> None:
+    """Markers are laid at once; tripod guns stay behind (LNL-1.6.1.01.01, LNL-6.1.06)."""
+    group = [state.units[id] for id in units]
+    limit = allowance(state, group, way)
+    weapons = state.scenario.content.weapons
+    for piece in group:
+        stay = tuple(id for id in piece.weapons if weapons[id].tripod)
+        kept = tuple(id for id in piece.weapons if not weapons[id].tripod)
+        state.change(piece.id, mark=MARKS[way], weapons=kept)
+        state.lay(loc, stay)
+    play.tell(e.MoveBegan(units, way, rule="LNL-4.0.16"))
+    state.stack.append(f.Moving(group[0].seat, units, way, loc, allowance=limit))
+
+
+def step_cost(state: LockState, frame: f.Moving, to: int) -> int:
+    """MP to a neighbouring location, -1 if there is no way."""
+    ground = state.scenario.ground
+    for near, cost in ground.steps[frame.loc]:
+        if near == to:
+            row = ground.terrain[to]
+            guided = row.scout and any(_guides(state, state.units[id]) for id in frame.units)
+            return cost - max(0, row.cost.foot - 1) if guided else cost
+    return -1
+
+
+def _guides(state: LockState, piece: Piece) -> bool:
+    """LNL-11.7.02, LNL-11.7.03."""
+    return state.counter(piece).kind == "scout" and not piece.weapons and not piece.shaken
+
+
+def why_not_step(state: LockState, frame: f.Moving, to: int) -> Refusal | None:
+    """Whether the group may go on to a location."""
+    hex = state.scenario.names[to]
+    cost = step_cost(state, frame, to)
+    group = [state.units[id] for id in frame.units]
+    if cost < 0:
+        return Refusal("LNL-6.0.01", "no-way", {"hex": hex})
+    if frame.way == CRAWL and (frame.begun or cost > allowance(state, group, CRAWL)):
+        return Refusal("LNL-6.3.01", "one-hex", {"hex": hex})
+    # LNL-6.0.02, LNL-6.0.03: one hex is always possible, but by normal movement only.
+    least = not frame.begun and frame.way in (NORMAL, "withdraw")
+    if frame.way != CRAWL and frame.spent + cost > frame.allowance and not least:
+        return Refusal("LNL-6.0.01", "too-far", {"hex": hex, "cost": cost})
+    if not fits(state, frame.seat, to, group):
+        return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
+    enemy = state.scenario.other[frame.seat]
+    if state.here(to, enemy):
+        if frame.way in (ASSAULT, CRAWL):
+            return Refusal("LNL-6.1.07", "not-into-melee", {"hex": hex})
+        if not any(can_attack(state, piece) for piece in group):
+            return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
+    if any(piece.shaken and _nearer(state, piece, to) for piece in group):
+        return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
+    if any(state.counter(piece).heavy for piece in group):
+        return _heavy(state, frame.loc, to)
+    return None
+
+
+def _nearer(state: LockState, piece: Piece, to: int) -> bool:
+    """LNL-6.0.09: whether a step brings a Shaken unit nearer to an enemy in its LOS."""
+    ground = state.scenario.ground
+    for other in state.pieces():
+        if other.seat != piece.seat and other.loc >= 0 and sees(state, piece.loc, other.loc) >= 0:
+            now = ground.grid.distance(ground.cell(piece.loc), ground.cell(other.loc))
+            then = ground.grid.distance(ground.cell(to), ground.cell(other.loc))
+            if then < now:
+                return True
+    return False
+
+
+def _heavy(state: LockState, loc: int, to: int) -> Refusal | None:
+    """LNL-1.6.3.02: no buildings or huts, no walls, hedges or bocage."""
+    ground = state.scenario.ground
+    row = ground.terrain[to]
+    hex = state.scenario.names[to]
+    if row.building or row.hut:
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
+    kind = ground.hexsides.get(ground.grid.edge_between(ground.cell(loc), ground.cell(to)))
+    if kind is not None and not state.scenario.content.hexsides[kind].heavy_teams:
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
+    return None
+
+
+# -- the frame -----------------------------------------------------------------------------
+
+
+def move_actions(state: LockState, frame: f.Moving, seat: str) -> list[Action]:
+    """Every step, and stopping once one was made."""
+    steps: list[Action] = [
+        Step(state.scenario.names[to])
+        for to, _ in state.scenario.ground.steps[frame.loc]
+        if why_not_step(state, frame, to) is None
+    ]
+    return [*steps, Stop()] if frame.begun or not steps else steps
+
+
+def why_not_moving(state: LockState, frame: f.Moving, seat: str, action: Action) -> Refusal | None:
+    if isinstance(action, Stop):
+        if action in move_actions(state, frame, seat):
+            return None
+        return Refusal("LNL-6.1.02", "must-move", {})
+    if not isinstance(action, Step):
+        return Refusal("LNL-4.0.14", "move-under-way", {})
+    to = state.scenario.ground.loc_of.get(action.hex, -1)
+    if to < 0:
+        return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
+    return why_not_step(state, frame, to)
+
+
+def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, play: Play) -> None:
+    if isinstance(action, Stop):
+        end_move(state, play)
+        return
+    assert isinstance(action, Step)
+    to = state.scenario.ground.loc_of[action.hex]
+    cost = step_cost(state, frame, to)
+    for id in frame.units:
+        state.change(id, loc=to)
+    spent = min(frame.spent + cost, max(frame.allowance, cost))
+    state.stack[-1] = msgspec.structs.replace(frame, loc=to, spent=spent, begun=True)
+    play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01"))
+    state.stack.append(f.Arrived(seat, to, cost))
+
+
+def end_move(state: LockState, play: Play) -> None:
+    """The group has finished (LNL-6.0.08)."""
+    frame = state.stack.pop()
+    assert isinstance(frame, f.Moving)
+    play.tell(e.MoveEnded(frame.seat, state.scenario.names[frame.loc], rule="LNL-6.0.08"))

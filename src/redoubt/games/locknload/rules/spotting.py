@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""Spotting attempts (LNL-10.1) and smoke (LNL-7)."""
+
+from __future__ import annotations
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload.actions import Smoke, Spot
+from redoubt.games.locknload.rules.units import is_leader, is_spotted, leadership, sees
+from redoubt.games.locknload.state import LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+IN_SMOKE = 2  # LNL-7.0.04
+SCOUT = 2  # LNL-11.7.01
+BLIND = ("medic", "chaplain", "armour-leader")  # LNL-10.1.09
+
+
+def can_spot(state: LockState, piece: Piece) -> bool:
+    """LNL-10.1.09."""
+    if piece.shaken or not piece.free or piece.loc < 0 or piece.loc in state.melee:
+        return False
+    return state.counter(piece).kind not in BLIND
+
+
+def lenders(state: LockState, piece: Piece) -> list[Piece]:
+    """Unmarked leaders stacked with a spotter who is none himself (LNL-10.1.06)."""
+    if is_leader(state, piece):
+        return []
+    return [
+        other
+        for other in state.here(piece.loc, piece.seat)
+        if is_leader(state, other)
+        and can_spot(state, other)
+        and leadership(state, other) > 0
+        and state.scenario.same_force(state.counter(other), state.counter(piece))
+    ]
+
+
+def spot_number(state: LockState, piece: Piece, target: int, leader: Piece | None = None) -> int:
+    """What the die may show at most (LNL-10.1.05, LNL-10.1.06)."""
+    ground = state.scenario.ground
+    smoky = ground.cell(target) in state.smoky
+    number = IN_SMOKE if smoky else ground.terrain[target].spot
+    number -= sees(state, piece.loc, target)
+    if is_leader(state, piece):
+        number += leadership(state, piece)
+    elif leader is not None:
+        number += leadership(state, leader)
+    if state.counter(piece).kind == "scout" and not piece.weapons:
+        number += SCOUT
+    return number + (piece.skill == "sk_coldeye")
+
+
+def why_not_spot(state: LockState, seat: str, action: Spot) -> Refusal | None:
+    piece = state.units.get(action.unit)
+    if piece is None or piece.seat != seat:
+        return Refusal("LNL-10.1.05", "not-your-units", {})
+    if not can_spot(state, piece):
+        return Refusal("LNL-10.1.09", "cannot-spot", {"unit": action.unit})
+    target = state.scenario.ground.loc_of.get(action.hex, -1)
+    if target < 0:
+        return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
+    enemy = state.scenario.other[seat]
+    if not state.here(target, enemy):
+        return Refusal("LNL-10.1.05", "no-enemy-there", {"hex": action.hex})
+    if is_spotted(state, target, enemy):
+        return Refusal("LNL-10.1.02", "spotted-already", {"hex": action.hex})
+    if sees(state, piece.loc, target) < 0:
+        return Refusal("LNL-10.1.05", "no-sight", {"hex": action.hex})
+    if action.leader and action.leader not in {other.id for other in lenders(state, piece)}:
+        return Refusal("LNL-10.1.06", "no-leadership", {"unit": action.leader})
+    return None
+
+
+def spots(state: LockState, seat: str) -> list[Action]:
+    """Every attempt a side can make."""
+    enemy = state.scenario.other[seat]
+    hidden = [
+        loc
+        for loc in state.occupied()
+        if state.here(loc, enemy) and not is_spotted(state, loc, enemy)
+    ]
+    if not hidden:
+        return []
+    return [
+        Spot(piece.id, state.scenario.names[loc], leader)
+        for piece in state.pieces()
+        if piece.seat == seat and can_spot(state, piece)
+        for loc in hidden
+        if sees(state, piece.loc, loc) >= 0
+        for leader in ("", *(other.id for other in lenders(state, piece)))
+    ]
+
+
+def spot(state: LockState, play: Play, action: Spot) -> bool:
+    """Roll; the spotter is Ops Complete whatever comes up (LNL-10.1.08)."""
+    piece = state.units[action.unit]
+    target = state.scenario.ground.loc_of[action.hex]
+    leader = state.units[action.leader] if action.leader else None
+    needed = spot_number(state, piece, target, leader)
+    face = play.dice.die(6, "spotting")
+    success = face <= needed
+    play.tell(e.SpotRolled(piece.id, action.hex, face, needed, success, rule="LNL-10.1.05"))
+    for each in (piece, *((leader,) if leader is not None else ())):
+        state.change(each.id, ops=True)
+    if success:
+        state.spotted = (*state.spotted, target)
+    return success
+
+
+# -- smoke ---------------------------------------------------------------------------------
+
+
+def why_not_smoke(state: LockState, pieces: list[Piece], action: Smoke) -> Refusal | None:
+    """LNL-7.0.01: a free good-order MMC, its own or an adjacent hex."""
+    piece = next((p for p in pieces if p.id == action.unit), None)
+    if piece is None:
+        return Refusal("LNL-7.0.01", "not-your-units", {})
+    if piece.shaken or not piece.free or state.counter(piece).smoke < 1:
+        return Refusal("LNL-7.0.01", "cannot-smoke", {"unit": action.unit})
+    ground = state.scenario.ground
+    target = ground.loc_of.get(action.hex, -1)
+    near = ground.grid.neighbours[ground.cell(piece.loc)]
+    if target != ground.cell(piece.loc) and target not in near:
+        return Refusal("LNL-7.0.01", "too-far-for-smoke", {"hex": action.hex})
+    if target in state.smoke:
+        return Refusal("LNL-7.0.04", "smoke-there", {"hex": action.hex})
+    return None
+
+
+def smokes(state: LockState, pieces: list[Piece]) -> list[Action]:
+    ground = state.scenario.ground
+    found: list[Action] = []
+    for piece in pieces:
+        if piece.shaken or not piece.free or state.counter(piece).smoke < 1:
+            continue
+        cell = ground.cell(piece.loc)
+        found += [
+            Smoke(piece.id, state.scenario.names[near])
+            for near in (cell, *ground.grid.neighbours[cell])
+            if near not in state.smoke
+        ]
+    return found
+
+
+def lay_smoke(state: LockState, play: Play, action: Smoke) -> None:
+    """LNL-7.0.01, LNL-7.0.02."""
+    piece = state.units[action.unit]
+    face = play.dice.die(6, "smoke")
+    success = face <= state.counter(piece).smoke
+    play.tell(e.SmokeRolled(piece.id, action.hex, face, success, rule="LNL-7.0.01"))
+    state.change(piece.id, ops=True)
+    if success:
+        state.smoke = {**state.smoke, state.scenario.ground.loc_of[action.hex]: 1}
+        state.refresh()

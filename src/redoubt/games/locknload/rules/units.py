@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""What a unit is worth at this moment: morale, firepower, movement, leadership, stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from redoubt.games.locknload.state import LockState, Piece
+
+WEAPON_LIMIT = {"squad": 2, "half": 1, "crew": 1, "leader": 1, "hero": 1, "scout": 1, "advisor": 1}
+RUNNER_MF = 2  # sk_runner
+
+
+def is_mmc(state: LockState, piece: Piece) -> bool:
+    """Squad, half-squad, crew or weapon team (LNL-1.1.02)."""
+    return state.counter(piece).mmc
+
+
+def is_leader(state: LockState, piece: Piece) -> bool:
+    """A leader; chaplains lead nobody but in rally (LNL-11.5.01)."""
+    return state.counter(piece).kind == "leader"
+
+
+def is_hero(state: LockState, piece: Piece) -> bool:
+    return state.counter(piece).kind == "hero"
+
+
+def morale(state: LockState, piece: Piece) -> int:
+    """LNL-1.5.01, LNL-5.1.09, LNL-5.1.16: the face showing, wounds and cards included."""
+    counter = state.counter(piece)
+    if counter.kind == "hero":
+        value = counter.shaken if piece.wounded else counter.morale
+    else:
+        value = counter.shaken if piece.shaken else counter.morale
+        if piece.wounded and counter.kind == "leader":
+            value -= 1
+    if piece.skill == "sk_ironnerve":
+        value += 1
+    if "vn_arvn" in counter.forces and counter.kind != "advisor" and _advised(state, piece):
+        value += 1
+    return value
+
+
+def _advised(state: LockState, piece: Piece) -> bool:
+    """LNL-11.6.01."""
+    return any(
+        state.counter(other).kind == "advisor" and not other.shaken
+        for other in state.here(piece.loc, piece.seat)
+    )
+
+
+def leadership(state: LockState, piece: Piece) -> int:
+    """The LM; a wound takes one away (LNL-5.1.16)."""
+    return max(0, state.counter(piece).lm - piece.wounded)
+
+
+def firepower(state: LockState, piece: Piece) -> int:
+    counter = state.counter(piece)
+    return counter.wounded.fp if piece.wounded and counter.wounded else counter.fp
+
+
+def reach(state: LockState, piece: Piece) -> int:
+    """The range of a unit's own fire."""
+    counter = state.counter(piece)
+    base = counter.wounded.range if piece.wounded and counter.wounded else counter.range
+    return base + 3 if piece.skill == "sk_deadeye" else base
+
+
+def movement(state: LockState, piece: Piece) -> int:
+    """The MF with cards and carried weapons (LNL-1.6.1.02, LNL-12.0.11)."""
+    counter = state.counter(piece)
+    base = counter.wounded.mf if piece.wounded and counter.wounded else counter.mf
+    if piece.skill == "sk_runner":
+        return base + RUNNER_MF
+    weapons = state.scenario.content.weapons
+    heavy = sum(weapons[id].heavy for id in piece.weapons)
+    if not counter.mmc:
+        return max(0, base - 2) if piece.weapons else base
+    if heavy >= (2 if counter.kind == "squad" else 1):
+        return max(0, base - 1)
+    return base
+
+
+def printed_movement(state: LockState, piece: Piece) -> int:
+    """The MF that caps double time (LNL-6.2.01)."""
+    base = state.counter(piece).mf
+    return base + RUNNER_MF if piece.skill == "sk_runner" else base
+
+
+def weapon_limit(state: LockState, piece: Piece) -> int:
+    """How many support weapons it may carry (LNL-1.6.1.01)."""
+    return WEAPON_LIMIT.get(state.counter(piece).kind, 0)
+
+
+def leaders(state: LockState, loc: int, seat: str) -> list[Piece]:
+    """Good-order leaders of a side in a location."""
+    return [p for p in state.here(loc, seat) if is_leader(state, p) and not p.shaken]
+
+
+def best_leader(state: LockState, loc: int, piece: Piece) -> int:
+    """The LM that helps a unit: one other good-order leader of its force (LNL-1.0.04)."""
+    counter = state.counter(piece)
+    return max(
+        (
+            leadership(state, leader)
+            for leader in leaders(state, loc, piece.seat)
+            if leader.id != piece.id and state.scenario.same_force(state.counter(leader), counter)
+        ),
+        default=0,
+    )
+
+
+def positive_tm(state: LockState, loc: int) -> bool:
+    """LNL-3.0.10: smoke and hexsides do not count."""
+    return state.scenario.ground.terrain[loc].tm > 0
+
+
+# -- stacking ------------------------------------------------------------------------------
+
+
+def halves(state: LockState, pieces: Iterable[Piece]) -> tuple[int, int]:
+    """Half-squads' worth of MMCs, and SMCs (LNL-1.3.02)."""
+    men = singles = 0
+    for piece in pieces:
+        kind = state.counter(piece).kind
+        if kind in ("squad", "team"):
+            men += 2
+        elif kind in ("half", "crew"):
+            men += 1
+        elif kind != "armour-leader":
+            singles += 1
+    return men, singles
+
+
+def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool:
+    """Whether these units may join their friends there (LNL-1.3.01, LNL-1.3.05)."""
+    arriving = list(coming)
+    ids = {piece.id for piece in arriving}
+    staying = [piece for piece in state.here(loc, seat) if piece.id not in ids]
+    men, singles = halves(state, [*staying, *arriving])
+    row = state.scenario.ground.terrain[loc]
+    return men <= 2 * row.squads and singles <= row.smcs
+
+
+# -- sight and spotting --------------------------------------------------------------------
+
+
+def sees(state: LockState, a: int, b: int) -> int:
+    """Degrading crossings between two locations, or -1 when the line is blocked."""
+    return state.scenario.sight.between(a, b, state.smoky)
+
+
+def is_open(state: LockState, loc: int) -> bool:
+    """Open terrain without smoke counts as clear for spotting (LNL-10.3.01, LNL-7.0.04)."""
+    ground = state.scenario.ground
+    return ground.terrain[loc].los == "open" and ground.cell(loc) not in state.smoky
+
+
+def is_spotted(state: LockState, loc: int, seat: str) -> bool:
+    """Whether the units of `seat` there are spotted (LNL-10.1.02, LNL-10.1.03)."""
+    if loc in state.spotted or loc in state.melee or is_open(state, loc):
+        return True
+    stealthy = True
+    for piece in state.here(loc, seat):
+        if piece.fired or piece.mark in ("moved", "assault"):
+            return True
+        stealthy = stealthy and piece.mark == "stealth"
+    if stealthy:  # LNL-6.4.02
+        return False
+    enemy = state.scenario.other[seat]
+    return any(
+        not piece.shaken
+        for near in state.scenario.ground.beside[loc]
+        for piece in state.here(near, enemy)
+    )

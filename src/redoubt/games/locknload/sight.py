@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""Line of sight over levels, with degrading and blocking terrain and hexsides (LNL-10.3)."""
+
+from __future__ import annotations
+
+from redoubt.board.grid import NOWHERE
+from redoubt.board.hex_lines import HexLines
+from redoubt.games.locknload.ground import Ground
+
+BLOCKED = -1
+NONE, DEGRADES, BLOCKS = 0, 1, 9
+MOST_DEGRADING = 2  # LNL-10.3.15
+
+Smoke = frozenset[int]
+
+
+class Sight:
+    """Degrading crossings between locations, or BLOCKED; kept until asked with other smoke."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.lines = HexLines(ground.grid)
+        self._known: dict[tuple[int, int, Smoke], int] = {}
+
+    def between(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
+        """How many crossings degrade the line, or BLOCKED (LNL-10.3.15, LNL-10.3.18)."""
+        key = (a, b, smoke) if a < b else (b, a, smoke)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) > 200_000:
+                self._known.clear()
+            found = self._known[key] = self._trace(key[0], key[1], smoke)
+        return found
+
+    def _trace(self, a: int, b: int, smoke: Smoke) -> int:
+        ground = self.ground
+        start, end = ground.cell(a), ground.cell(b)
+        if start == end:
+            return 0  # LNL-10.3.19
+        ends = (ground.elevation[a], ground.elevation[b])
+        steps = self.lines.line(start, end)
+        total = 0
+        for n, step in enumerate(steps):
+            ways = [
+                min(sum(self._side(edge, start, end, ends) for edge in way), BLOCKS)
+                for way in step.ways
+            ]
+            total += min(ways, default=NONE)  # LNL-10.3.17
+            if step.along != NOWHERE:
+                total += self._side(step.along, start, end, ends)
+            if n < len(steps) - 1:
+                near = (n == 0, n == len(steps) - 2)
+                # LNL-10.3.05: of two hexes along a side the weaker counts, off the map neither.
+                total += min(
+                    self._hex(cell, near, ends, cell in smoke)
+                    for cell in step.cells
+                    if cell != NOWHERE
+                )
+        if total > MOST_DEGRADING:
+            # LNL-10.3.19: adjacent locations always have LOS.
+            return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
+        return total
+
+    def _hex(self, cell: int, near: tuple[bool, bool], ends: tuple[int, int], smoke: bool) -> int:
+        """What one intermediate hex does (LNL-10.3.08 to LNL-10.3.14)."""
+        ground = self.ground
+        row = ground.terrain[cell]
+        low, high = min(ends), max(ends)
+        level = ground.levels[cell]
+        height = max(row.height, 1) if smoke else row.height  # LNL-7.0.04
+        blocking = smoke or row.los == "blocking"
+        top = level + (height if blocking or row.los == "degrading" else 0)
+        if level > high or (blocking and top > high):
+            return BLOCKS
+        # LNL-10.3.13: the shadow falls on the lower end if it is right behind.
+        behind = low < high and near[0 if ends[0] < ends[1] else 1]
+        if behind and (low < top <= high or low < level <= high):
+            return BLOCKS
+        return DEGRADES if row.los == "degrading" and not smoke and level == high else NONE
+
+    def _side(self, edge: int, start: int, end: int, ends: tuple[int, int]) -> int:
+        """What one hexside does (LNL-10.3.16)."""
+        ground = self.ground
+        kind = ground.hexsides.get(edge)
+        if kind is None:
+            return NONE
+        row = ground.content.hexsides[kind]
+        one, other = ground.grid.edge_cells[edge]
+        level = max(ground.levels[one], ground.levels[other] if other != NOWHERE else 0)
+        top = level + row.height
+        own = [ends[k] for k, cell in enumerate((start, end)) if cell in (one, other)]
+        if own:
+            return DEGRADES if row.own_side and any(top > e for e in own) else NONE
+        if row.los == "blocking":
+            return BLOCKS if top > max(ends) else NONE
+        return DEGRADES if row.los == "degrading" and level == max(ends) else NONE
+
+    def cover(self, firer: int, target: int) -> int:
+        """The TM of the side of the target's hex that the line crosses (LNL-10.4.07)."""
+        ground = self.ground
+        start, end = ground.cell(firer), ground.cell(target)
+        if start == end:
+            return 0
+        last = self.lines.line(start, end)[-1]
+        return min(
+            (max((self._tm(edge, end) for edge in way), default=0) for way in last.ways), default=0
+        )
+
+    def _tm(self, edge: int, end: int) -> int:
+        kind = self.ground.hexsides.get(edge)
+        if kind is None or end not in self.ground.grid.edge_cells[edge]:
+            return 0
+        return self.ground.content.hexsides[kind].tm

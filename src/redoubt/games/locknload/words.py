@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""What is said of actions, events, refusals, decisions and results: message ids with arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload.scenario import Scenario
+from redoubt.kernel.records import Action, Decision, Event, Result, tag_of
+from redoubt.kernel.refusal import Refusal
+from redoubt.kernel.scene import Words
+from redoubt.kernel.texts import texts
+
+if TYPE_CHECKING:
+    from redoubt.games.locknload.view import View
+
+FOLDER = Path(__file__).parent
+UNSAID = frozenset({"rule", "only", "but", "mods"})
+
+
+def words(scenario: Scenario, thing: Any, view: View | None = None) -> Words:
+    """Words for an event, action, refusal, decision or result."""
+    names = Names(scenario, view)
+    if isinstance(thing, Refusal):
+        return Words(f"refusal-{thing.code}", names.arguments(thing.facts))
+    if isinstance(thing, Decision):
+        return Words(f"prompt-{thing.kind}", {"seat": [names.seat(seat) for seat in thing.seats]})
+    if isinstance(thing, Result):
+        return Words(f"reason-{thing.reason}")
+    assert isinstance(thing, Event | Action)
+    family = "event" if isinstance(thing, Event) else "action"
+    id = f"{family}-{tag_of(type(thing))}"
+    success = getattr(thing, "success", None)
+    if success is False:
+        id += ".failed"
+    elif getattr(thing, "leader", ""):
+        id += ".leader"
+    fields = {n: getattr(thing, n) for n in thing.__struct_fields__ if n not in UNSAID}
+    args = names.arguments(fields)
+    if isinstance(thing, e.ParagraphRead):
+        args["text"] = Words(f"paragraph-{scenario.card.id}-{thing.id.lower()}")
+    return Words(id, args)
+
+
+def has(id: str) -> bool:
+    """Whether there is such a message (all languages have the same)."""
+    return texts(FOLDER, "en").has(id)
+
+
+class Names:
+    """Turns the ids of one game into words."""
+
+    def __init__(self, scenario: Scenario, view: View | None = None) -> None:
+        self.scenario = scenario
+        self.view = view
+
+    def arguments(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Every field under its own name, with ids as words."""
+        return {
+            name: BY_FIELD[name](self, value) if name in BY_FIELD else value
+            for name, value in fields.items()
+        }
+
+    def unit(self, id: str) -> Words | str:
+        """ "US airborne squad 3"; people go by their names."""
+        kind, _, number = id.partition("-")
+        if self.view is not None and id in self.view.units:
+            kind = self.view.units[id].kind
+        if kind not in self.scenario.content.units:
+            return id
+        if not number:
+            return self.kind(kind)
+        return Words("unit-name", {"name": self.kind(kind), "number": number})
+
+    def kind(self, id: str) -> Words | str:
+        """A counter: squads have words of their own, people their printed names."""
+        own = f"counter-{id}"
+        if has(own):
+            return Words(own)
+        found = self.scenario.content.units.get(id)
+        return found.name if found is not None else id
+
+    def weapon(self, id: str) -> str:
+        found = self.scenario.content.weapons.get(id)
+        return found.name if found is not None else id
+
+    def skill(self, id: str) -> Words | str:
+        return Words(f"skill-{id}") if has(f"skill-{id}") else Words("skill-none")
+
+    def seat(self, seat: str) -> Words:
+        return Words(f"seat-{seat}" if seat in self.scenario.seats else "seat-nobody")
+
+
+BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
+    "unit": Names.unit,
+    "medic": Names.unit,
+    "first": Names.unit,
+    "second": Names.unit,
+    "to": Names.unit,
+    "leader": lambda names, id: names.unit(id) if id else "",
+    "units": lambda names, ids: [names.unit(id) for id in ids],
+    "targets": lambda names, ids: [names.unit(id) for id in ids],
+    "kind": Names.kind,
+    "weapon": Names.weapon,
+    "skill": Names.skill,
+    "seat": Names.seat,
+    "winners": lambda names, seats: [names.seat(seat) for seat in seats] or [names.seat("")],
+    "faces": lambda names, faces: [str(face) for face in faces],
+    "way": lambda names, way: Words(f"way-{way}") if has(f"way-{way}") else way,
+    "phase": lambda names, phase: Words(f"phase-{phase}"),
+    "result": lambda names, result: Words(f"result-{result}"),
+    "reason": lambda names, reason: Words(f"reason-{reason}"),
+}
