@@ -19,5 +19,5 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: TABLE }, "/ws": { target: TABLE, ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", isolate: false, css: { include: /./ } },
 });

@@ -136,7 +136,7 @@ class Served(Place):
 def serving(wanted: Settings) -> Iterator[Served]:
     """A server, until the end of the block."""
     app = make_app(wanted)
-    hub = app.app.state.hub  # type: ignore[attr-defined]
+    hub = app.app.state.hub
     config = uvicorn.Config(app, loop="asyncio", **options(wanted, "warning"))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
@@ -170,7 +170,7 @@ class Page:
         self.socket: ClientConnection = self._open.enter_context(
             connect(
                 f"ws://127.0.0.1:{place.port}/ws/{table}",
-                origin=place.origin,  # type: ignore[arg-type]
+                origin=place.origin,
                 max_size=None,
                 max_queue=None,
                 compression=None,
@@ -274,10 +274,29 @@ class Page:
         at = self.positions[seat]["at"] if at is None else at
         return self.ask("act", seat=seat, at=at, action=action, **more)
 
-    def fresh(self) -> None:
-        """Read until the position is newer than it was."""
-        at = self.position["at"]
-        self.until(lambda: self.position["at"] > at)
+    def after(self, at: int, seat: str = "") -> None:
+        """Read until a seat's position is newer than `at`."""
+        self.until(lambda: self.positions[seat or self.seat]["at"] > at)
+
+    def do(self, action: Json, seat: str = "") -> None:
+        """Do something that must work, and wait for the position after it."""
+        seat = seat or self.seat
+        at = self.positions[seat]["at"]
+        answer = self.act(action, seat=seat)
+        assert answer["type"] == "done", answer
+        self.after(at, seat)
+
+    def first(self, seat: str = "") -> None:
+        """Do whatever comes first."""
+        self.do(self.positions[seat or self.seat]["choices"][0]["action"], seat)
+
+    def take_back(self, count: int = 1, seat: str = "") -> None:
+        """Take something back, and wait for the position after it."""
+        seat = seat or self.seat
+        at = self.positions[seat]["at"]
+        answer = self.ask("takeback", seat=seat, at=at, count=count)
+        assert answer["type"] == "done", answer
+        self.after(at, seat)
 
 
 def over(page: Page) -> bool:
@@ -301,7 +320,7 @@ def play_out(pages: list[Page], seed: int = 1, most: int = 3000) -> int:
                     taken += answer["type"] == "done"
                     if answer["type"] != "done":
                         assert answer["problem"]["code"] == "stale-state", answer
-                    page.until(lambda p=page, s=seat, n=position["at"]: p.positions[s]["at"] > n)
+                    page.after(position["at"], seat)
                     break
         if not moved:
             pages[0].drain(0.05)

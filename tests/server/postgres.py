@@ -62,15 +62,13 @@ def running() -> Iterator[Postgres]:
         user = NOBODY
         os.chown(folder, user, user)
         if not _may_run(bins / "postgres", user):
-            shutil.copytree(bins.parent, folder / "install", symlinks=True)
-            bins = folder / "install" / bins.name
+            bins = _copied(bins, folder / "install")
     data = folder / "data"
     make = (bins / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8")
     try:
-        done = subprocess.run(
-            [*map(str, make), "--locale=C"], user=user, cwd=folder, capture_output=True, text=True
+        subprocess.run(
+            [*map(str, make), "--locale=C"], user=user, cwd=folder, check=True, capture_output=True
         )
-        assert done.returncode == 0, done.stderr
         options = [word for setting in SETTINGS for word in ("-c", setting)]
         with (folder / "log").open("w") as log:
             process = subprocess.Popen(
@@ -90,6 +88,17 @@ def running() -> Iterator[Postgres]:
                 process.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _copied(bins: Path, to: Path) -> Path:
+    """The programs at a place that everybody may read, with the libraries beside their wheel."""
+    package = bins.parents[1]
+    copy = to / package.name / bins.parent.name
+    shutil.copytree(bins.parent, copy, symlinks=True)
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.is_dir():
+        shutil.copytree(libraries, to / libraries.name, symlinks=True)
+    return copy / bins.name
 
 
 def _may_run(program: Path, user: int) -> bool:

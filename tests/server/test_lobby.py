@@ -98,6 +98,14 @@ def _validate(document: dict[str, Any], name: str, thing: Any) -> None:
     jsonschema.Draft202012Validator(schema).validate(value)
 
 
+def test_the_seats_of_a_plan_can_be_asked_for(served: Served) -> None:
+    plan = {"game": "incursion", "options": {"mission": "pinger"}}
+    assert list(served.post("/api/seats", plan)) == ["allied", "german"]
+    wrong = served.call("POST", "/api/seats", {"game": "incursion", "options": {"mission": "tea"}})
+    assert (wrong.status, wrong.body["code"]) == (422, "content-error")
+    assert served.call("POST", "/api/seats", {"game": "chess"}).status == 404
+
+
 def test_an_invite_is_good_for_one_person(served: Served) -> None:
     made = served.table()
     invite = {"invite": made["invites"]["german"], "name": "Eva"}

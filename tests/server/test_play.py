@@ -11,7 +11,7 @@ import pytest
 
 from redoubt.games import game
 from redoubt.kernel.record import parse, verify
-from server.lab import BUYING, SHORT, Page, Served, play_out, serving, settings
+from server.lab import BUYING, SHORT, Page, Served, play_out, serving, settings, sqlite
 from server.staging import TOKENS, attack, put, some_table, staged
 
 
@@ -32,7 +32,7 @@ def test_two_pages_play_a_whole_game_and_its_dice_can_be_verified(db: str) -> No
         assert record.secret == allied.table["secret"]
         assert record.header.commitment == allied.table["commitment"]
         state = verify(game("incursion"), record)
-        assert list(state.result.winners) == allied.position["winners"]  # type: ignore[union-attr]
+        assert list(state.result.winners) == allied.position["winners"]
         for page in (allied, german):
             numbers = [m["at"] for m in map(json.loads, page.raw) if m["type"] == "position"]
             assert all(b == a + 1 or b == a for a, b in pairwise(numbers)), "one after another"
@@ -110,7 +110,10 @@ def test_an_illegal_action_is_refused_with_its_rule(served: Served) -> None:
         rules = served.get("/api/rules/incursion")
         assert problem["rule"] in {rule["id"] for rule in rules}
         why = allied.ask(
-            "askwhy", seat="allied", at=allied.position["at"], action={"type": "buy", "model": "gretel"}
+            "askwhy",
+            seat="allied",
+            at=allied.position["at"],
+            action={"type": "buy", "model": "gretel"},
         )
         assert why["problem"] == problem
         legal = allied.ask(
@@ -179,13 +182,9 @@ def test_an_action_is_taken_back_over_the_wire(served: Served) -> None:
         assert before["undoable"] == 0
         assert allied.ask("takeback", seat="allied", at=0)["problem"]["code"] == "stale-state"
         for count in (1, 2):
-            at = allied.position["at"]
-            assert allied.act(allied.choices[0]["action"])["type"] == "done"
-            allied.until(lambda n=at: allied.position["at"] > n)  # type: ignore[misc]
+            allied.first()
             assert allied.position["undoable"] == count
-        at = allied.position["at"]
-        assert allied.ask("takeback", seat="allied", at=at, count=2)["type"] == "done"
-        allied.until(lambda: allied.position["at"] > at)
+        allied.take_back(2)
         assert allied.position["scene"] == before["scene"]
         assert allied.position["choices"] == before["choices"]
         last = allied.logs["allied"][-1]
@@ -199,13 +198,9 @@ def test_an_earlier_position_can_be_asked_for(served: Served) -> None:
     with allied, german:
         seen = [allied.position]
         for _ in range(3):
-            at = allied.position["at"]
-            assert allied.act(allied.choices[0]["action"])["type"] == "done"
-            allied.until(lambda n=at: allied.position["at"] > n)  # type: ignore[misc]
+            allied.first()
             seen.append(allied.position)
-        at = allied.position["at"]
-        assert allied.ask("takeback", seat="allied", at=at, count=1)["type"] == "done"
-        allied.until(lambda: allied.position["at"] > at)
+        allied.take_back()
         seen.append(allied.position)
         for position in seen:
             answer = allied.ask("askpast", seat="allied", at=position["at"])
@@ -234,9 +229,7 @@ def test_standing_orders_are_kept_and_told_to_nobody_else(served: Served) -> Non
         german.drain(0.05)
         sent = len(german.raw)
         order = {"type": "standing", "window": "reaction", "policy": "50"}
-        at = allied.position["at"]
-        assert allied.act(order)["type"] == "done"
-        allied.until(lambda: allied.position["at"] > at)
+        allied.do(order)
         assert allied.position["orders"]["reaction"] == "50"
         german.drain(0.2)
         assert len(german.raw) == sent
@@ -284,9 +277,7 @@ def test_a_page_that_comes_back_gets_what_it_missed(served: Served) -> None:
             german.drain(0.05)
             if not german.choices:
                 break
-            at = german.position["at"]
-            assert german.act(german.choices[0]["action"])["type"] == "done"
-            german.until(lambda n=at: german.position["at"] > n)  # type: ignore[misc]
+            german.first()
         with served.page(allied.id, allied.token, since=known) as back:
             assert all(line["at"] > known for line in back.logs["allied"])
             with served.page(allied.id, allied.token) as whole:
@@ -298,9 +289,8 @@ def test_one_token_may_be_used_on_two_devices(served: Served) -> None:
     allied, german = served.duel(options=BUYING)
     with allied, german, served.page(allied.id, allied.token) as phone:
         at = allied.position["at"]
-        assert phone.act(phone.choices[0]["action"])["type"] == "done"
-        allied.until(lambda: allied.position["at"] > at)
-        phone.until(lambda: phone.position["at"] > at)
+        phone.first()
+        allied.after(at)
         assert allied.position == phone.position
 
 
@@ -350,8 +340,8 @@ def test_nobody_gets_in_without_a_good_token(served: Served) -> None:
 
 
 def test_a_page_that_says_nothing_is_let_go(tmp_path: Path) -> None:
-    from server.lab import sqlite
-
-    with serving(settings(sqlite(tmp_path), hello_seconds=0.2)) as server:
-        with Page(server, server.table()["id"], "") as page:
-            assert page.closed() == 4401
+    with (
+        serving(settings(sqlite(tmp_path), hello_seconds=0.2)) as server,
+        Page(server, server.table()["id"], "") as page,
+    ):
+        assert page.closed() == 4401

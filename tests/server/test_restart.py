@@ -141,9 +141,7 @@ def test_undo_reaches_as_far_after_a_restart(tmp_path: Path) -> None:
         allied, german = server.duel(options=BUYING)
         with allied, german:
             for _ in range(2):
-                at = allied.position["at"]
-                allied.act(allied.choices[0]["action"])
-                allied.until(lambda n=at: allied.position["at"] > n)  # type: ignore[misc]
+                allied.first()
             left = allied.position
     with serving(settings(url)) as server, server.page(allied.id, allied.token) as back:
         assert {**back.position, "log": []} == {**left, "log": []}
@@ -176,9 +174,7 @@ def _left(url: str) -> tuple[str, str]:
         allied, german = server.duel(options=BUYING)
         with allied, german:
             for _ in range(3):
-                at = allied.position["at"]
-                allied.act(allied.choices[0]["action"])
-                allied.until(lambda n=at: allied.position["at"] > n)  # type: ignore[misc]
+                allied.first()
     return allied.id, allied.token
 
 
@@ -205,8 +201,8 @@ def test_rules_that_give_another_game_leave_it_where_it_stands_with_a_note(tmp_p
     _change(tmp_path, "UPDATE game SET ruleset_version = '0.9'")
     _change(
         tmp_path,
-        "UPDATE action SET payload = CAST(replace(CAST(payload AS TEXT), '\"sums\":[\"', "
-        "'\"sums\":[\"00') AS BLOB) WHERE seq = 2",
+        'UPDATE action SET payload = CAST(replace(CAST(payload AS TEXT), \'"sums":["\', '
+        '\'"sums":["00\') AS BLOB) WHERE seq = 2',
     )
     for at in (3, 4):
         with serving(settings(sqlite(tmp_path))) as server, server.page(id, token) as page:

@@ -40,6 +40,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/seats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The seats that a game has with some options */
+        readonly post: operations["postApiSeats"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/join": {
         readonly parameters: {
             readonly query?: never;
@@ -480,6 +497,17 @@ export interface components {
             readonly position: components["schemas"]["Position"];
         };
         /**
+         * Planned
+         * @description A game with options, before a table is made: which seats would it have?
+         */
+        readonly Planned: {
+            readonly game: string;
+            /** @default {} */
+            readonly options: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
          * Position
          * @description Where the game stands for one seat ("" for a spectator), and what it may do.
          */
@@ -755,6 +783,7 @@ export type OddsAnswer = components['schemas']['OddsAnswer'];
 export type OddsLine = components['schemas']['OddsLine'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type PastAnswer = components['schemas']['PastAnswer'];
+export type Planned = components['schemas']['Planned'];
 export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
@@ -851,6 +880,41 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly postApiSeats: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Planned"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: components["schemas"]["Words"];
+                    };
                 };
             };
             /** @description Refused */

@@ -104,5 +104,5 @@ def redoubt(
 ) -> None:
     """Tactical skirmish board games, played by their real rules.
 
-    Start with `redoubt games`, then `redoubt play GAME`.
+    Start with `redoubt table` (in the browser) or `redoubt play GAME` (in the terminal).
     """

@@ -51,6 +51,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against a bot or with two people at one screen.
 
+    Without a game the table opens in the browser, as with `redoubt table`.
     Type the number of a choice, or `help`. The game is kept when you leave.
     """
     asked = asked_options(option, mission, scenario, edition)
@@ -63,7 +64,12 @@ def play(
         session, path = _resumed(resume, game), save or resume
     else:
         if game is None:
-            raise ContentError("which game?", remedy="redoubt play GAME; see redoubt games")
+            if asked or seat or seed or save or two_players:
+                raise ContentError("which game?", remedy="redoubt play GAME; see redoubt games")
+            from redoubt.cli.serve import table
+
+            table(lang=lang)
+            return
         session = _new(game, asked, seat, bot, two_players, seed)
         path = save or _usual_path(session)
         if path.exists():

@@ -25,6 +25,7 @@ from redoubt.server.socket import Sockets
 from redoubt.server.store import Store
 
 NO_PAGE = "The page of the table is not built yet. In a checkout, run: make web\n"
+GARBAGE = (20_000, 20, 50)  # a scene is a thousand small records: look less often
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -51,6 +52,7 @@ def make_app(settings: Settings) -> Guard:
         await hub.start()
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again would hold everybody up
+        gc.set_threshold(*GARBAGE)
         try:
             yield
         finally:

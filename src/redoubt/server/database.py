@@ -42,7 +42,9 @@ def connect(url: str) -> Engine:
                 remedy="sqlite:///FILE or postgresql://USER@HOST/NAME",
             )
         if kind == "sqlite" and parsed.database:
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            file = Path(parsed.database)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)  # it holds the dice to come: nobody else may read it
         pool: dict[str, Any] = {"pool_pre_ping": True} if kind == "postgresql" else {}
         engine = create_engine(parsed, **pool)
     except (ArgumentError, NoSuchModuleError):

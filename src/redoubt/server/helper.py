@@ -56,8 +56,11 @@ def main() -> None:
         except Exception as wrong:
             answer = Failed(f"{type(wrong).__name__}: {wrong}")
         data = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
-        answers.write(LENGTH.pack(len(data)) + data)
-        answers.flush()
+        try:
+            answers.write(LENGTH.pack(len(data)) + data)
+            answers.flush()
+        except BrokenPipeError:  # the server is gone
+            os._exit(0)
 
 
 def _read(jobs: BinaryIO) -> Job | None:

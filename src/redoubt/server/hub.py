@@ -35,9 +35,11 @@ logger = logging.getLogger("redoubt.server")
 TRIES = 20  # how often a change is tried again when other workers are quicker
 SWEEP = 30.0  # seconds between two looks for tables that nobody uses
 TIDY = 5.0  # seconds between two times that the store is tidied up
+RETRY = 1.0  # seconds before a bot tries again what could not be stored
 BOT_BODY = sha256("bot")
 
 Make = Callable[[LiveTable], Draft]
+Told = Callable[[], None]
 
 
 class Hub:
@@ -84,10 +86,14 @@ class Hub:
     # -- tables in memory ------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Go on with unfinished games: try those left under other rules, and wake the bots."""
+        """Get ready, and go on with unfinished games beside that."""
         games()  # reads what every table needs, so that the first one need not wait
         self.spawn(self._sweep())
         self.spawn(self._tidy())
+        self.spawn(self._resume())
+
+    async def _resume(self) -> None:
+        """Try games that were left under other rules, and wake the bots."""
         for row in await self.threads.read(self.store.unfinished):
             with suppress(GameError):
                 if left_elsewhere(row):
@@ -116,6 +122,7 @@ class Hub:
         if table is None:
             return None
         room = self.rooms[id] = Room(table)
+        room.behind = self.store.postgres  # others may have written before we could hear of it
         return room
 
     async def _load(self, id: str) -> LiveTable | None:
@@ -130,10 +137,11 @@ class Hub:
         return table
 
     async def _reload(self, room: Room) -> None:
+        room.behind = False
         table = await self._load(room.table.id)
         assert table is not None
         room.table = table
-        room.behind = room.broken = False
+        room.broken = False
 
     async def _sweep(self) -> None:
         """Forget tables that nobody has used for a while; the store has them."""
@@ -176,11 +184,11 @@ class Hub:
 
     # -- changes ---------------------------------------------------------------------------
 
-    async def change(self, room: Room, key: str, body: str, make: Make) -> None:
-        """Make a change, store it, then show it. A key that was used already changes nothing."""
-        await asyncio.shield(self.spawn(self._change(room, key, body, make)))
+    async def change(self, room: Room, key: str, body: str, make: Make, stored: Told) -> None:
+        """Make a change, store it, say so, then show it. A key used before changes nothing."""
+        await asyncio.shield(self.spawn(self._change(room, key, body, make, stored)))
 
-    async def _change(self, room: Room, key: str, body: str, make: Make) -> None:
+    async def _change(self, room: Room, key: str, body: str, make: Make, stored: Told) -> None:
         async with room.lock:
             for _ in range(TRIES):
                 await self.catch_up(room)
@@ -188,6 +196,7 @@ class Hub:
                 if used is not None:
                     if used != body:
                         raise Wrong("key-reused", "this key was used for something else", 422)
+                    stored()
                     return
                 room.broken = True  # until it is stored, memory is ahead of the store
                 try:
@@ -199,6 +208,7 @@ class Hub:
                     break
             else:
                 raise Wrong("too-many", "the table is too busy; try again", 503)
+            stored()
             room.publish()
             if room.table.session.over:
                 room.tell_table()
@@ -296,14 +306,22 @@ class Hub:
                 pause = asyncio.create_task(asyncio.sleep(self.settings.bot_pause))
                 words = await self._think(job)
                 await pause
-                with suppress(StaleState):
-                    make = _answer(seat, at, words)
-                    await self._change_quietly(room, f"{seat}:bot:{at}", make)
+                try:
+                    await self._change_quietly(room, seat, at, words)
+                except StaleState:
+                    continue  # it has seen something new meanwhile
+                except Exception:
+                    logger.exception("a bot's action could not be stored; once more in a moment")
+                    await asyncio.sleep(RETRY)
         finally:
             room.thinking.pop(seat, None)
 
-    async def _change_quietly(self, room: Room, key: str, make: Make) -> None:
-        await asyncio.shield(self.spawn(self._change(room, key, BOT_BODY, make)))
+    async def _change_quietly(
+        self, room: Room, seat: Seat, at: int, words: dict[str, Any] | None
+    ) -> None:
+        key = f"{seat}:bot:{at}"
+        work = self._change(room, key, BOT_BODY, _answer(seat, at, key, words), lambda: None)
+        await asyncio.shield(self.spawn(work))
 
     async def _think(self, job: Choose) -> dict[str, Any] | None:
         try:
@@ -326,12 +344,11 @@ def _job(table: LiveTable, seat: Seat) -> Choose:
     )  # fmt: skip
 
 
-def _answer(seat: Seat, at: int, words: dict[str, Any] | None) -> Make:
+def _answer(seat: Seat, at: int, key: str, words: dict[str, Any] | None) -> Make:
     """A bot's action; a legal one without thinking if it gave none, or one that is not legal."""
 
     def make(table: LiveTable) -> Draft:
         table.check_at(seat, at)
-        key = f"{seat}:bot:{at}"
         if words is not None:
             try:
                 return table.act(seat, table.game.read_action(words), key, BOT_BODY)

@@ -35,9 +35,7 @@ class Bucket:
 
     def _fill(self) -> None:
         now = monotonic()
-        self._left = min(
-            self._rate.burst, self._left + (now - self._then) * self._rate.per_second
-        )
+        self._left = min(self._rate.burst, self._left + (now - self._then) * self._rate.per_second)
         self._then = now
 
 

@@ -15,12 +15,13 @@ from redoubt.games import INSTALLED
 from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import GameError
 from redoubt.kernel.record import lines
+from redoubt.kernel.records import Setup
 from redoubt.server import menu
 from redoubt.server.guard import address
 from redoubt.server.hub import Hub
 from redoubt.server.limits import Limiter
-from redoubt.server.making import join, make, rematch
-from redoubt.server.messages import Join, NewTable, TableMade
+from redoubt.server.making import join, make, rematch, small
+from redoubt.server.messages import Join, NewTable, Planned, TableMade
 from redoubt.server.openapi import document
 from redoubt.server.problems import Wrong, problem, status_of
 from redoubt.server.rows import GameRow, SeatRow, sha256
@@ -30,7 +31,7 @@ T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
 MOST_TOKENS = 100
-A_DAY = {"cache-control": "public, max-age=3600"}
+A_WHILE = {"cache-control": "public, max-age=300"}
 
 
 def answered(handler: Handler) -> Handler:
@@ -74,6 +75,7 @@ class Lobby:
         self.hub = hub
         self._making = Limiter(hub.settings.making)
         self._joining = Limiter(hub.settings.joining)
+        self._asking = Limiter(hub.settings.asking)
 
     def routes(self) -> list[Route]:
         """Every call."""
@@ -81,6 +83,7 @@ class Lobby:
             Route("/api/games", answered(self.games)),
             Route("/api/tables", answered(self.tables), methods=["GET"]),
             Route("/api/tables", answered(self.new_table), methods=["POST"]),
+            Route("/api/seats", answered(self.seats), methods=["POST"]),
             Route("/api/join", answered(self.join), methods=["POST"]),
             Route("/api/tables/{id}/record", answered(self.record)),
             Route("/api/tables/{id}/rematch", answered(self.rematch), methods=["POST"]),
@@ -97,18 +100,27 @@ class Lobby:
         """What can be played."""
         return json(menu.games())
 
+    async def seats(self, request: Request) -> Response:
+        """The seats that a game has with some options."""
+        if not self._asking.take(address(request.scope)):
+            raise Wrong("too-many", "too many questions; try later", 429)
+        planned = await read(request, Planned)
+        self._installed(planned.game)
+        small(planned.options)
+        return json(menu.sides(Setup(planned.game, planned.options)))
+
     async def rules(self, request: Request) -> Response:
         """The rulebook of a game."""
-        return json(menu.rules(self._game(request)), A_DAY)
+        return json(menu.rules(self._game(request)), A_WHILE)
 
     async def texts(self, request: Request) -> Response:
         """Every message for a game in one language."""
         text = menu.fluent(self._game(request), request.path_params["language"])
-        return PlainTextResponse(text, headers=A_DAY)
+        return PlainTextResponse(text, headers=A_WHILE)
 
     async def openapi(self, request: Request) -> Response:
         """The OpenAPI document."""
-        return json(document(), A_DAY)
+        return json(document(), A_WHILE)
 
     async def nothing(self, request: Request) -> Response:
         """No such call."""
@@ -121,9 +133,12 @@ class Lobby:
 
     def _game(self, request: Request) -> str:
         id: str = request.path_params["game"]
+        self._installed(id)
+        return id
+
+    def _installed(self, id: str) -> None:
         if id not in INSTALLED:
             raise Wrong("not-found", f"no game {id!r} here", 404)
-        return id
 
     # -- tables ----------------------------------------------------------------------------
 
@@ -141,8 +156,7 @@ class Lobby:
         if not self._making.take(address(request.scope)):
             raise Wrong("too-many", "too many new tables; try later", 429)
         wanted = await read(request, NewTable)
-        if wanted.game not in INSTALLED:
-            raise Wrong("not-found", f"no game {wanted.game!r} here", 404)
+        self._installed(wanted.game)
         made = make(wanted)
         write, store = self.hub.threads.write, self.hub.store
         await write(store.create, made.game, made.seats, made.beginning, made.first)

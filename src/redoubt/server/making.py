@@ -19,7 +19,6 @@ from redoubt.kernel.records import Seat, Setup
 from redoubt.kernel.session import Session
 from redoubt.play.bots import BOTS
 from redoubt.server.ledger import SPECTATOR, write_events
-from redoubt.server.menu import sides
 from redoubt.server.messages import Join, Joined, NewTable, TableMade
 from redoubt.server.problems import Wrong
 from redoubt.server.rows import ActionRow, GameRow, SeatRow, SnapshotRow, Status, sha256
@@ -53,15 +52,20 @@ def tidy(name: str) -> str:
     return " ".join(printable.split())[:LONGEST_NAME]
 
 
+def small(options: dict[str, Any]) -> None:
+    """Refuse options that would make a server think for long."""
+    if any(len(encode(value)) > LONGEST_TEXT for value in options.values()):
+        raise Wrong("too-large", "an option is too long", 413)
+
+
 def make(wanted: NewTable) -> Made:
     """A new table. Rules run here: not for a thread beside the loop."""
-    for value in wanted.options.values():
-        if len(encode(value)) > LONGEST_TEXT:
-            raise Wrong("too-large", "an option is too long", 413)
+    small(wanted.options)
+    session = _session(Setup(wanted.game, wanted.options))
     token = new_secret()
     seats = []
     invites = {}
-    for place, (seat, who) in enumerate(_wanted_seats(wanted).items()):
+    for place, (seat, who) in enumerate(_wanted_seats(wanted, session).items()):
         row = SeatRow(game_id="", seat=seat, place=place)
         if who == ME:
             label = tidy(wanted.player)
@@ -72,17 +76,22 @@ def make(wanted: NewTable) -> Made:
         else:
             row = msgspec.structs.replace(row, bot=who.removeprefix(BOT))
         seats.append(row)
-    setup = Setup(wanted.game, wanted.options)
-    made = _begin(setup, seats, tidy(wanted.name), wanted.private, wanted.hot_seat, wanted.pace)
+    made = _rows(session, seats, tidy(wanted.name), wanted.private, wanted.hot_seat, wanted.pace)
     watch = made.answer.watch
     mine = token if ME in wanted.seats.values() else watch
     answer = TableMade(id=made.game.id, token=mine, invites=invites, watch=watch)
     return msgspec.structs.replace(made, answer=answer)
 
 
-def _wanted_seats(wanted: NewTable) -> dict[Seat, str]:
+def _session(setup: Setup) -> Session:
+    """A new game, not yet on a table."""
+    started = datetime.fromtimestamp(int(time()), UTC).isoformat()
+    return Session(registered(setup.game), setup, started=started)
+
+
+def _wanted_seats(wanted: NewTable, session: Session) -> dict[Seat, str]:
     """Who plays each seat, in the order of the game; ContentError if that does not fit."""
-    known = sides(wanted.game)
+    known: tuple[Seat, ...] = session.state.scenario.seats
     if set(wanted.seats) != set(known):
         raise ContentError("every seat must be named", remedy=f"seats: {', '.join(known)}")
     for seat, who in wanted.seats.items():
@@ -100,24 +109,19 @@ def rematch(old: GameRow, seats: list[SeatRow]) -> Made:
         msgspec.structs.replace(who, seat=place.seat, place=place.place, game_id="")
         for place, who in zip(seats, turned, strict=True)
     ]
-    return _begin(header.setup, moved, old.name, old.private, old.hot_seat, old.pace)
+    session = _session(header.setup)
+    return _rows(session, moved, old.name, old.private, old.hot_seat, old.pace)
 
 
-def _begin(
-    setup: Setup, seats: list[SeatRow], name: str, private: bool, hot_seat: bool, pace: Any
+def _rows(
+    session: Session, seats: list[SeatRow], name: str, private: bool, hot_seat: bool, pace: Any
 ) -> Made:
-    """Set the game up and write everything down."""
-    game = registered(setup.game)
-    now = time()
-    session = Session(
-        game,
-        setup,
-        seats={seat.seat: seat.who for seat in seats},
-        started=datetime.fromtimestamp(int(now), UTC).isoformat(),
+    """A new game as it is written down."""
+    game, id, state = session.game, session.game_id, session.state
+    header = msgspec.structs.replace(
+        session.record.header, seats={seat.seat: seat.who for seat in seats}
     )
-    id, state = session.game_id, session.state
-    if set(state.scenario.seats) != {seat.seat for seat in seats}:
-        raise ContentError("every seat must be named", remedy=", ".join(state.scenario.seats))
+    now = time()
     scene = game.scene(state.scenario, game.view(state, None), None)
     watch = new_secret()
     free = any(not seat.bot and not seat.token_sha256 for seat in seats)
@@ -127,7 +131,7 @@ def _begin(
         ruleset=game.id,
         ruleset_version=game.version,
         engine_version=__version__,
-        header=encode(session.record.header),
+        header=encode(header),
         secret=session.secret.hex(),
         status=status,
         name=name,

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
+from fluent.syntax import parse
+from fluent.syntax.ast import Message
 
 from redoubt.games import INSTALLED
 from redoubt.games import game as registered
@@ -38,7 +40,7 @@ def game_info(id: str) -> GameInfo:
     game = registered(id)
     options = list(_options(game))
     chosen = next((option for option in options if option.name in CHOSEN_BY), None)
-    scenarios = [_scenario(chosen.name, value) for value in chosen.choices] if chosen else []
+    scenarios = _scenarios(game, chosen) if chosen else []
     return GameInfo(
         id=id,
         title=Words("game-title"),
@@ -46,25 +48,34 @@ def game_info(id: str) -> GameInfo:
         version=game.version,
         scenarios=tuple(scenarios),
         options=tuple(option for option in options if option is not chosen),
-        seats=sides(id),
+        seats=sides(Setup(id)),
         bots=tuple(BOTS),
         windows={window: Words(f"window-{window}") for window in game.windows},
     )
 
 
-@cache
-def sides(id: str) -> dict[Seat, Words]:
-    """The seats of a game, in their order."""
-    game = registered(id)
-    state, _ = game.new(Setup(id), SeededDice(0))
+def sides(setup: Setup) -> dict[Seat, Words]:
+    """The seats of a game with some options, in their order."""
+    game = registered(setup.game)
+    state, _ = game.new(setup, SeededDice(0))
     scene = game.scene(state.scenario, game.view(state, None), None)
     return {seat: scene.sides.get(seat, Words(f"seat-{seat}")) for seat in state.scenario.seats}
 
 
-def _scenario(option: str, value: str) -> ScenarioInfo:
-    return ScenarioInfo(
-        id=value, title=Words(f"{option}-{value}"), brief=Words(f"{option}-{value}.brief")
+def _scenarios(game: Game, option: OptionInfo) -> list[ScenarioInfo]:
+    """What can be chosen: the values that are listed, else whatever the texts have a brief of."""
+    prefix = f"{option.name}-"
+    names = option.choices or tuple(
+        entry.id.name.removeprefix(prefix)
+        for entry in parse((game.folder / "locale" / "en.ftl").read_text(encoding="utf-8")).body
+        if isinstance(entry, Message)
+        and entry.id.name.startswith(prefix)
+        and any(attribute.id.name == "brief" for attribute in entry.attributes)
     )
+    return [
+        ScenarioInfo(id=name, title=Words(f"{prefix}{name}"), brief=Words(f"{prefix}{name}.brief"))
+        for name in names
+    ]
 
 
 def _options(game: Game) -> list[OptionInfo]:
@@ -105,14 +116,13 @@ def rules(id: str) -> list[RuleText]:
 
 @cache
 def fluent(id: str, language: str) -> str:
-    """Every message for a game: the kernel's, the server's, the page's and the game's."""
+    """Every message for a game: the kernel's, the server's and the game's."""
     if language not in LANGUAGES:
         raise ContentError(f"no texts in {language!r}", remedy=f"use {' or '.join(LANGUAGES)}")
     kernel = Path(kernel_texts.__file__).parent
     places = (
         kernel / "locale" / f"{language}.ftl",
         _HERE / "locale" / f"{language}.ftl",
-        _HERE / "locale" / f"page.{language}.ftl",
         registered(id).folder / "locale" / f"{language}.ftl",
     )
     return "\n".join(place.read_text(encoding="utf-8") for place in places if place.exists())

@@ -47,7 +47,7 @@ class GameInfo(Message, frozen=True, kw_only=True):
     version: str
     scenarios: tuple[ScenarioInfo, ...]
     options: tuple[OptionInfo, ...]
-    seats: dict[str, Words]
+    seats: dict[str, Words]  # with the usual options; others may have more (`POST /api/seats`)
     bots: tuple[str, ...]
     windows: dict[str, Words]  # kinds of window that standing orders can answer
 
@@ -63,6 +63,13 @@ class NewTable(Message, frozen=True, kw_only=True):
     private: bool = True
     pace: Literal["none", "day", "hour", "live"] = "none"
     hot_seat: bool = False  # every seat that is "me" is played at this one screen
+
+
+class Planned(Message, frozen=True, kw_only=True):
+    """A game with options, before a table is made: which seats would it have?"""
+
+    game: str
+    options: dict[str, Any] = {}
 
 
 class TableMade(Message, frozen=True, kw_only=True):

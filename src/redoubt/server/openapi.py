@@ -43,6 +43,13 @@ CALLS = (
         "Open tables, and those at which the bearer's tokens (comma-separated) sit",
         gives=list[m.TableInfo],
     ),
+    Call(
+        "post",
+        "/api/seats",
+        "The seats that a game has with some options",
+        takes=m.Planned,
+        gives=dict[str, Words],
+    ),
     Call("post", "/api/tables", "Make a table", takes=m.NewTable, gives=m.TableMade),
     Call("post", "/api/join", "Take a seat, or watch", takes=m.Join, gives=m.Joined),
     Call(

@@ -138,5 +138,3 @@ class Room:
 def said(row: ChatRow) -> Said:
     """A line of chat as it travels."""
     return Said(number=row.number, who=row.who, text=row.said, when=row.at)
-
-

@@ -275,14 +275,13 @@ class Conversation:
         if before is not None:
             self.visitor.send(before)
             return
+        done = m.Done(key=message.key)
         try:
-            await self.hub.change(self.room, key, body, make)
+            await self.hub.change(self.room, key, body, make, lambda: self.visitor.send(done))
         except GameError as wrong:
             answer = self._refuse(message, wrong)
             if not isinstance(wrong, Wrong):
                 self.room.remember(key, body, answer)
-            return
-        self.visitor.send(m.Done(key=message.key))
 
     async def _say(self, message: m.Say) -> None:
         text = " ".join(message.text.split())[:LONGEST_LINE]

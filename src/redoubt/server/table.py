@@ -225,7 +225,7 @@ class LiveTable:
     def commit(self, draft: Draft) -> None:
         """The change is stored: from now on everybody may see it."""
         scene = draft.seen[SPECTATOR].position.scene
-        if scene.title != self.seen[SPECTATOR].position.scene.title:  # the next mission has another board
+        if scene.title != self.seen[SPECTATOR].position.scene.title:  # another board from now on
             chart(self.ledger, self.state.scenario, scene)
         self.ledger.add(draft.row, draft.events)
         self.seen = draft.seen

@@ -7,7 +7,7 @@ import { between, n, seeded, type Random } from "./seeded";
 import type { Layer } from "./terrain";
 
 const REACH = 17; // how far hatching reaches into the rock
-const ROCK = 9; // cells of rock around the board
+const ROCK = 6; // cells of rock around the board
 
 export function paintIndoors(scene: Scene, geometry: Geometry): Layer[] {
   const at = places(scene.cells);

@@ -21,7 +21,7 @@ export function isIndoors(scene: Pick<Scene, "cells">): boolean {
 
 /** How far the drawing reaches beyond the cells. */
 export function marginOf(scene: Pick<Scene, "cells">, geometry: Geometry): number {
-  return geometry.size * (isIndoors(scene) ? 9 : 0.5);
+  return geometry.size * (isIndoors(scene) ? 6 : 0.5);
 }
 
 /** What must be in sight when the whole board is asked for: the cells, and room where units wait. */

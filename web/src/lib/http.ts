@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The calls of docs/protocol.md.
 
-import type { GameInfo, Join, Joined, NewTable, Problem, RuleText, TableInfo, TableMade } from "../api";
+import type { GameInfo, Join, Joined, NewTable, Planned, Problem, RuleText, TableInfo, TableMade, Words } from "../api";
 import { heldTables } from "./store";
 
 export class Refusal extends Error {
@@ -39,6 +39,7 @@ export function tables(): Promise<TableInfo[]> {
   return call("tables", tokens.length ? { headers: { Authorization: `Bearer ${tokens.join(",")}` } } : {});
 }
 
+export const seats = (plan: Planned): Promise<Record<string, Words>> => call("seats", post(plan));
 export const makeTable = (table: NewTable): Promise<TableMade> => call("tables", post(table));
 export const join = (invite: Join): Promise<Joined> => call("join", post(invite));
 export const rules = (game: string): Promise<RuleText[]> => call(`rules/${game}`);

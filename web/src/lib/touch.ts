@@ -86,7 +86,15 @@ export function hover(desk: Desk, cell: number, unit: string): void {
   const shown = choices.find((choice) => choice.rolls) ?? null;
   desk.preview = shown;
   if (shown) void desk.askOdds(shown);
+  clearTimeout(resting);
+  if (!desk.sight) return;
+  if (desk.why) desk.why = null;
+  const other = desk.units.get(unit);
+  if (!choices.length && other && other.seat !== desk.viewer) {
+    resting = window.setTimeout(() => void desk.askWhy({ target: unit }), 140);
+  }
 }
+let resting = 0; // the line of sight is asked for when the pointer has come to rest
 
 /** A cell in words, for those who hear the board. */
 export function spoken(desk: Desk, cell: number, terrain: string, marks: readonly string[]): string {

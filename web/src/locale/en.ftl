@@ -52,6 +52,8 @@ ui-you-play = You play
 ui-more-options = More options
 ui-your-name = Your name
 ui-bot-kind = Bot
+ui-seat-me = Me
+ui-seat-open = Someone I invite
 ui-bot-name = { $name ->
     [greedy] Greedy: takes what looks best
     [random] Random: anything legal
@@ -104,6 +106,7 @@ ui-watching = { $count ->
 }
 ui-invite = Invite
 ui-invite-text = A link to a seat is good for one person. Send it to nobody else.
+ui-invite-send = Send a link
 ui-watch-link = To watch
 ui-own-link = Your own seat, for another device (keep it secret)
 ui-copy = Copy
@@ -271,3 +274,4 @@ ui-guide-loose = Choose from the list on the right, then confirm above the map.
 ui-guide-cell = Click one of the green squares.
 ui-guide-card = A moment for cards: play one from your hand at the lower left, or pass. Standing orders (at the top) can pass for you.
 ui-guide-end = There is one thing to do here: the green button above the map.
+ui-guide-few = Choose one of the buttons above the map.

@@ -52,6 +52,8 @@ ui-you-play = Juegas con
 ui-more-options = Más opciones
 ui-your-name = Tu nombre
 ui-bot-kind = Bot
+ui-seat-me = Yo
+ui-seat-open = Alguien a quien invito
 ui-bot-name = { $name ->
     [greedy] Codicioso: hace lo que mejor parece
     [random] Al azar: cualquier cosa legal
@@ -104,6 +106,7 @@ ui-watching = { $count ->
 }
 ui-invite = Invitar
 ui-invite-text = El enlace de un asiento vale para una persona. No se lo mandes a nadie más.
+ui-invite-send = Mandar un enlace
 ui-watch-link = Para mirar
 ui-own-link = Tu propio asiento, para otro aparato (guárdalo en secreto)
 ui-copy = Copiar
@@ -271,3 +274,4 @@ ui-guide-loose = Elige de la lista de la derecha y confirma encima del mapa.
 ui-guide-cell = Pulsa una de las casillas verdes.
 ui-guide-card = Momento de cartas: juega una de tu mano, abajo a la izquierda, o pasa. Las órdenes permanentes (arriba) pueden pasar por ti.
 ui-guide-end = Aquí solo hay una cosa que hacer: el botón verde encima del mapa.
+ui-guide-few = Elige uno de los botones encima del mapa.
