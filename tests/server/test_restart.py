@@ -11,7 +11,7 @@ from random import Random
 
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from redoubt.games import game as registered
 from redoubt.kernel.record import Header, Record, replay
@@ -40,14 +40,14 @@ class Player:
         """Act until the server is gone."""
         try:
             page = Page(self.place, self.id, self.token)
-        except (OSError, EOFError, ConnectionClosed):
+        except (OSError, EOFError, WebSocketException):
             return
         try:
             with page:
                 page.hello()
                 while True:
                     self._step(page)
-        except (OSError, EOFError, TimeoutError, ConnectionClosed):
+        except (OSError, EOFError, TimeoutError, WebSocketException):
             return
 
     def _step(self, page: Page) -> None:
