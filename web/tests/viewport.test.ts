@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from "vitest";
-import { centred, clamped, fitted, LEAST, MOST, zoomed } from "../src/board/viewport";
+import { centred, clamped, fitted, LEAST, MOST, within, zoomed } from "../src/board/viewport";
 
 const box = { left: 100, top: 50, width: 1000, height: 500 };
 const room = { width: 800, height: 600 };
@@ -46,4 +46,13 @@ test("a point can be put into the middle", () => {
   const view = centred(400, 300, 2, room, { left: 0, right: 0, top: 0, bottom: 0 });
   expect(view.x + 400 * view.k).toBeCloseTo(400);
   expect(view.y + 300 * view.k).toBeCloseTo(300);
+});
+
+test("no room is wasted beside a board that is larger than it, a smaller one is centred", () => {
+  const none = { left: 0, right: 0, top: 0, bottom: 0 };
+  const large = within({ x: 400, y: 300, k: 2 }, box, room, none);
+  expect(large.x + box.left * 2).toBe(0);
+  expect(large.y + box.top * 2).toBe(0);
+  const small = within({ x: -900, y: 0, k: 0.5 }, box, room, none);
+  expect(small.x + box.left * 0.5).toBeCloseTo((room.width - box.width * 0.5) / 2);
 });

@@ -40,6 +40,19 @@ export function centred(x: number, y: number, k: number, room: { width: number; 
   return { k, x: left + width / 2 - x * k, y: top + height / 2 - y * k };
 }
 
+/** Moved so that no room is wasted on what lies outside a box, where the box is larger than the room. */
+export function within(view: View, box: Box, room: { width: number; height: number }, inset = INSET): View {
+  const along = (at: number, from: number, size: number, length: number, low: number, high: number): number => {
+    const [first, last] = [low - from * view.k, length - high - (from + size) * view.k];
+    return first < last ? (first + last) / 2 : Math.min(first, Math.max(last, at));
+  };
+  return {
+    k: view.k,
+    x: along(view.x, box.left, box.width, room.width, inset.left, inset.right),
+    y: along(view.y, box.top, box.height, room.height, inset.top, inset.bottom),
+  };
+}
+
 /** Zoomed by a factor, with one point of the room standing still. */
 export function zoomed(view: View, factor: number, px: number, py: number): View {
   const k = clampScale(view.k * factor);

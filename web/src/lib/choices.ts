@@ -73,9 +73,9 @@ export function lenses(sort: Sorted): { id: string; choices: readonly Choice[]; 
   const spatial = sort.groups
     .map(({ id, choices }) => ({ id, choices: choices.filter((c) => c.cell >= 0 && !c.target) }))
     .filter(({ choices }) => choices.length > 0);
-  const areas = spatial.map(({ id, choices }) => ({ id, choices, quiet: choices.every((c) => c.rolls) }));
-  const loud = areas.some((area) => !area.quiet);
-  return areas.map((area) => ({ ...area, quiet: area.quiet && loud }));
+  const areas = new Set(spatial.filter(({ choices }) => choices.every((choice) => choice.rolls)).map(({ id }) => id));
+  const other = sort.groups.some(({ id }) => id !== END && !areas.has(id));
+  return spatial.map((area) => ({ ...area, quiet: other && areas.has(area.id) }));
 }
 
 /**

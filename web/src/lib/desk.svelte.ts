@@ -6,6 +6,7 @@ import type { Choice, Counter, GameInfo, LogLine, OddsAnswer, Position, Problem,
 import { geometryOf, type Geometry } from "../board/geometry";
 import { lenses, sorted, stacks, waiting, type Sorted } from "./choices";
 import * as http from "./http";
+import { merged, trailed, type Trails } from "./journal";
 import { settings } from "./settings.svelte";
 import { Broken, Socket, type Status } from "./socket";
 import { play } from "./sound";
@@ -49,7 +50,7 @@ export class Desk {
   odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
   why = $state.raw<Why | null>(null);
   marked = $state.raw<readonly number[]>([]);
-  trails = $state.raw<ReadonlyMap<string, readonly number[]>>(new Map());
+  trails = $state.raw<Trails>(new Map());
   flashes = $state.raw<readonly LogLine[]>([]);
   tab = $state<Tab>("log");
   rule = $state("");
@@ -150,7 +151,7 @@ export class Desk {
     if (this.quietly(position)) return;
     this.seatToShow();
     if (position.seat !== this.viewer) return;
-    if (before) this.follow(before, position, position.log);
+    if (before) this.follow(before, position);
     if (!before || before.at !== position.at) this.refocus(position);
     if (position.result && !this.ended) {
       this.ended = true;
@@ -159,35 +160,20 @@ export class Desk {
   }
 
   private write(position: Position, fresh: boolean): void {
-    const old = fresh ? [] : (this.logs[position.seat] ?? []);
-    const known = old.at(-1)?.at ?? -1;
-    let lines = [...old];
-    for (const line of position.log) {
-      if (line.at <= known && old.length > 0 && line.kind !== "undo" && old.some((x) => same(x, line))) continue;
-      if (line.back >= 0) lines = lines.filter((one) => one.at <= line.back);
-      lines.push(line);
-    }
+    const lines = merged(fresh ? [] : (this.logs[position.seat] ?? []), position.log);
     if (fresh) this.seen = lines.length;
     this.logs = { ...this.logs, [position.seat]: lines };
   }
 
   /** What others did since one's own last action: where they came from, what was rolled. */
-  private follow(before: Position, now: Position, news: readonly LogLine[]): void {
-    const were = new Map(before.scene.counters.map((one) => [one.id, one.cell] as const));
-    const trails = new Map(this.trails);
-    for (const counter of now.scene.counters) {
-      const from = were.get(counter.id);
-      if (from === undefined || from < 0 || from === counter.cell || counter.seat === this.viewer) continue;
-      trails.set(counter.id, [...(trails.get(counter.id) ?? [from]), counter.cell].slice(-12));
-    }
-    this.trails = trails;
-    const rolled = news.filter((line) => line.faces.length > 0);
+  private follow(before: Position, now: Position): void {
+    this.trails = trailed(this.trails, before, now, this.viewer);
     if (now.choices.length && !before.choices.length) play("turn");
-    if (rolled.length) {
-      play("dice");
-      this.flashes = [...this.flashes, ...rolled].slice(-3);
-      setTimeout(() => (this.flashes = this.flashes.filter((line) => !rolled.includes(line))), 3200);
-    }
+    const rolled = now.log.filter((line) => line.faces.length > 0);
+    if (!rolled.length) return;
+    play("dice");
+    this.flashes = [...this.flashes, ...rolled].slice(-3);
+    setTimeout(() => (this.flashes = this.flashes.filter((line) => !rolled.includes(line))), 3200);
   }
 
   private refocus(position: Position): void {
@@ -246,10 +232,10 @@ export class Desk {
 
   // -- doing -------------------------------------------------------------------------------
 
-  /** A choice was clicked: do it, or show its odds first when dice would roll. */
+  /** A choice was clicked: do it, or ask first when dice would roll or somebody is meant. */
   choose(choice: Choice): void {
     this.menu = null;
-    if (choice.rolls && settings.confirm && this.pending !== choice) {
+    if ((choice.rolls || choice.target) && settings.confirm && this.pending !== choice) {
       this.pending = choice;
       this.preview = null;
       void this.askOdds(choice);
@@ -427,8 +413,4 @@ export class Desk {
     }
     return this.geometryMade;
   }
-}
-
-function same(a: LogLine, b: LogLine): boolean {
-  return a.at === b.at && a.kind === b.kind && JSON.stringify(a.words) === JSON.stringify(b.words);
 }

@@ -47,6 +47,7 @@ export function tapUnit(desk: Desk, unit: string, cell: number): void {
   if (again && own.length && unit !== desk.actor) return offer(desk, own, cell, unit);
   const counter = desk.units.get(unit);
   if (!counter || own.length || unit === desk.actor) return;
+  if (counter.cell < 0) return;
   if (counter.seat !== desk.viewer) void desk.askWhy({ target: unit });
   else if (!desk.actor) void desk.askWhy({ unit });
 }
