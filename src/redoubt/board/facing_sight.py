@@ -40,7 +40,7 @@ class FacingSight:
     """
 
     __slots__ = (
-        "_door", "_fields", "_floor", "_passes", "_stairs", "_way", "cell_count", "grid",
+        "_door", "_fields", "_floor", "_passes", "_stairs", "_way", "cell_count", "clear", "grid",
         "max_range", "sight", "table",
     )  # fmt: skip
 
@@ -83,21 +83,25 @@ class FacingSight:
         self._stairs: Final = Stairs.shared()
         self.sight: Final = SightTable(grid.cell_count * 4, grid.cell_count, self._build)
         self.table: Final = self.sight.table
+        table, entry = self.sight.table, self.sight.entry
+
+        # The fast way in, asked all the time: a plain function that holds what it needs.
+        def clear(key: int, blockers: int) -> bool:
+            """Whether sight exists for a key."""
+            needs = table[key]
+            if needs is None:
+                needs = entry(key)
+            for need in needs:
+                if not need & blockers:
+                    return True
+            return False
+
+        self.clear: Final = clear
         self._fields: Final[dict[int, tuple[tuple[int, Needs], ...]]] = {}
 
     def key(self, origin: int, facing: int, target: int) -> int:
         """The index into `table`."""
         return (origin * 4 + facing) * self.cell_count + target
-
-    def clear(self, key: int, blockers: int) -> bool:
-        """Whether sight exists for a key; the fast way in."""
-        needs = self.table[key]
-        if needs is None:
-            needs = self.sight.entry(key)
-        for need in needs:  # any() would take twice as long
-            if not need & blockers:
-                return True
-        return False
 
     def sees(self, origin: int, facing: int, target: int, blockers: int = 0) -> bool:
         return self.clear((origin * 4 + facing) * self.cell_count + target, blockers)
