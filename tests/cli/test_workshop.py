@@ -109,3 +109,24 @@ def test_bench_prints_a_ratio(lab: Lab) -> None:
     assert "Ratio" in done.out
     told = json.loads(lab.run("bench", "tiny", "--seconds", "0.2", "--json").out)
     assert told["ratio_python_chess"] > 0
+
+
+def test_simulate_counts_games_with_intervals(lab: Lab, tmp_path: Path) -> None:
+    asked = ("simulate", "incursion", "--mission", "recon", "--edition", "en", "--games", "2",
+             "-o", "forces=random", "--journal", str(tmp_path / "run.jsonl"))  # fmt: skip
+    done = lab.run(*asked)
+    assert "recon en random" in done.out
+    assert "95 % interval" in done.out
+    again = lab.run(*asked, "--json")
+    (tally,) = json.loads(again.out)
+    assert tally["games"] == 2
+    assert tally["unfinished"] == tally["faults"] == 0
+
+
+def test_the_ladder_prints_a_rating_and_a_win_rate(lab: Lab) -> None:
+    asked = ("ladder", "incursion", "--mission", "recon", "--edition", "en", "--games", "1",
+             "-o", "forces=random", "--bots", "random,greedy")  # fmt: skip
+    assert "rating" in lab.run(*asked).out
+    table = json.loads(lab.run(*asked, "--json").out)
+    assert [one["bot"] for one in table["standings"]] == ["greedy", "random"]
+    assert table["standings"][0]["win_rate"]["share"] == 1.0

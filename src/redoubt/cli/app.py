@@ -36,6 +36,8 @@ COMMANDS = {
     "map": Lazy("maps:map_app", "Check and show maps.", WORKSHOP),
     "bench": Lazy("labs:bench", "Measure how fast a game runs.", WORKSHOP),
     "fuzz": Lazy("labs:fuzz", "Play random games and look for faults.", WORKSHOP),
+    "simulate": Lazy("contest:simulate", "Let bots play many games; who wins?", WORKSHOP),
+    "ladder": Lazy("contest:ladder", "Rate the bots against each other.", WORKSHOP),
 }
 
 EPILOG = (

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -102,18 +104,11 @@ def fuzz(
     from redoubt.play.fuzz import fuzz as play_many
 
     found = registered(game)
-    setups = _setups(found, asked_options(option, mission, scenario, edition))
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    quiet = make_console(stderr=True)
-    with Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=quiet, disable=not quiet.is_terminal, transient=True,
-    ) as progress:  # fmt: skip
-        bar = progress.add_task(game, total=games)
+    setups = every_setup(found, asked_options(option, mission, scenario, edition))
+    with progress_bar(game) as told:
         report = play_many(
             found, setups, games, seed, jobs,
-            lambda done, total, broken: progress.update(bar, completed=done), out=out, every=every,
+            lambda done, total, broken: told(done, total), out=out, every=every,
         )  # fmt: skip
     if json:
         print_json(report.to_dict())
@@ -123,7 +118,21 @@ def fuzz(
         raise typer.Exit(1)
 
 
-def _setups(game: Game, asked: dict[str, str]) -> list[Setup]:
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal while games are played; nothing in a pipe."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    quiet = make_console(stderr=True)
+    with Progress(
+        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=quiet, disable=not quiet.is_terminal, transient=True,
+    ) as progress:  # fmt: skip
+        bar = progress.add_task(title, total=None)
+        yield lambda done, total: progress.update(bar, completed=done, total=total)
+
+
+def every_setup(game: Game, asked: dict[str, str]) -> list[Setup]:
     """Every mission, scenario and edition that was not named, in every combination."""
     kinds = option_kinds(game)
     open_names = [

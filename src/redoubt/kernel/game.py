@@ -81,6 +81,7 @@ class Game:
         prior: Callable[[Any, Seat, list[Action]], list[float]] | None = None,
         probe: Callable[[], Callable[[], object]] | None = None,
         complete: bool = False,
+        cooperative: bool = False,
     ) -> None:
         self.id = id
         self.version = version
@@ -106,6 +107,7 @@ class Game:
         self.queries = queries
         self.probe = probe
         self.complete = complete
+        self.cooperative = cooperative  # all seats win or lose together
         self._scenario = scenario
         self._imagine = imagine
         self._tags = {kind: tag_of(kind) for kind in frames}

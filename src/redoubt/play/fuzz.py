@@ -8,12 +8,7 @@ the action at which it broke.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from importlib import import_module
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -40,6 +35,7 @@ from redoubt.play.conformance import (
     pick,
     seats_of,
 )
+from redoubt.play.workers import spread
 
 HURRY = 400  # random play may go on for ever: after so many actions the better side plays to win
 MAX_STEPS = 40_000
@@ -149,7 +145,7 @@ def fuzz(
         raise ContentError("no set-up to play")
     report = FuzzReport(game=game.id, seed=seed)
     start = perf_counter()
-    for played in _play(game, _tasks(setups, games, seed, every, max_steps), jobs):
+    for played in spread(game, play, _tasks(setups, games, seed, every, max_steps), jobs):
         report.add(_written(played, out))
         if on_progress is not None:
             on_progress(report.games, games, len(report.failures))
@@ -167,44 +163,6 @@ def _tasks(
         style = STYLES[number // len(setups) % len(STYLES)]
         setup = setups[number % len(setups)]
         yield Task(number, f"{seed}-{number}", style, setup, every, max_steps)
-
-
-def _play(game: Game, tasks: Iterator[Task], jobs: int) -> Iterator[Played]:
-    if jobs < 2:
-        for task in tasks:
-            yield play(game, task)
-        return
-    # New processes, not forks: they look the game up where it lives.
-    context = get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, _start, (_home(game),)) as pool:
-        waiting: set[Future[Played]] = {pool.submit(_job, task) for task in islice(tasks, 2 * jobs)}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {pool.submit(_job, task) for task in islice(tasks, len(done))}
-            for future in done:
-                yield future.result()
-
-
-_workers_game: list[Game] = []  # the game of a worker process, set once when it starts
-
-
-def _home(game: Game) -> str:
-    """The module that holds a game as GAME."""
-    for name, module in list(sys.modules.items()):
-        if getattr(module, "GAME", None) is game and name != "__main__":
-            return name
-    raise ContentError(
-        f"no module holds {game.id!r} as GAME, so other processes cannot find it",
-        remedy="use one job",
-    )
-
-
-def _start(home: str) -> None:
-    _workers_game[:] = [import_module(home).GAME]
-
-
-def _job(task: Task) -> Played:
-    return play(_workers_game[0], task)
 
 
 def play(game: Game, task: Task) -> Played:

@@ -41,4 +41,5 @@ GAME = Game(
     value=hints.value,
     prior=hints.prior,
     probe=queries.probe,
+    cooperative=True,
 )

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""Simulations repeat themselves, go on from their journal, and count with honest intervals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kernel import tiny
+from kernel.tiny import GAME
+from redoubt.kernel.errors import ContentError
+from redoubt.kernel.game import Game
+from redoubt.kernel.records import Action, Seat
+from redoubt.play import bots as bots_module
+from redoubt.play import simulate as simulate_module
+from redoubt.play.bots import Bot
+from redoubt.play.conformance import setups_of
+from redoubt.play.ladder import ladder
+from redoubt.play.simulate import Match, Outcome, simulate, wilson
+
+SETUPS = setups_of(GAME)[:2]
+
+
+class Raises(Bot):
+    """Never gets to a choice."""
+
+    name = "raises"
+
+    def choose(self, scenario: Any, view: Any, seat: Seat) -> Action:
+        raise ZeroDivisionError
+
+
+class Cheats(Bot):
+    """Says something that is no action of this game."""
+
+    name = "cheats"
+
+    def choose(self, scenario: Any, view: Any, seat: Seat) -> Action:
+        return tiny.Step(10_000)
+
+
+def test_the_same_seed_gives_the_same_counts_with_any_number_of_jobs() -> None:
+    one = [tally.to_dict() for tally in simulate(GAME, SETUPS, ["random"], 12, 3)]
+    assert one == [tally.to_dict() for tally in simulate(GAME, SETUPS, ["random"], 12, 3)]
+    two = [tally.to_dict() for tally in simulate(GAME, SETUPS, ["random"], 12, 3, jobs=2)]
+    for mine, other in zip(one, two, strict=True):
+        assert mine["wins"] == other["wins"]
+        assert mine["steps"] == other["steps"]
+    assert one != [tally.to_dict() for tally in simulate(GAME, SETUPS, ["random"], 12, 4)]
+
+
+def test_every_game_is_counted_once() -> None:
+    heard: list[tuple[int, int]] = []
+    tallies = simulate(GAME, SETUPS, ["random"], 9, 1, on_progress=lambda *n: heard.append(n))
+    for tally in tallies:
+        assert tally.games == 9 == sum(tally.reasons.values())
+        assert sum(tally.wins.values()) + tally.nobody == 9
+    assert heard[-1] == (18, 18)
+
+
+@pytest.mark.parametrize("broken", [Raises, Cheats])
+def test_a_broken_bot_does_not_stop_a_run(
+    broken: type[Bot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(bots_module.BOTS, broken.name, broken)
+    (tally,) = simulate(GAME, SETUPS[:1], [broken.name], 3)
+    assert tally.games == 3
+    assert tally.faults == tally.steps > 0
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    (tally,) = simulate(GAME, SETUPS[:1], ["random"], 3, max_steps=1)
+    assert (tally.games, tally.unfinished, tally.wins) == (3, 3, {})
+
+
+def test_a_run_goes_on_from_its_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = tmp_path / "run.jsonl"
+    whole = [tally.to_dict() for tally in simulate(GAME, SETUPS, ["random"], 8, 5)]
+    simulate(GAME, SETUPS, ["random"], 3, 5, journal=book)
+    lines = book.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 1 + 6
+    book.write_bytes(b"".join(lines[:-1]) + lines[-1][:-5])  # power cut in the last line
+    played = []
+    real = simulate_module.play
+
+    def counted(game: Game, match: Match) -> Outcome:
+        played.append(match)
+        return real(game, match)
+
+    monkeypatch.setattr(simulate_module, "play", counted)
+    again = [tally.to_dict() for tally in simulate(GAME, SETUPS, ["random"], 8, 5, journal=book)]
+    assert len(played) == 16 - 5
+    for mine, other in zip(whole, again, strict=True):
+        assert mine["wins"] == other["wins"]
+        assert mine["steps"] == other["steps"]
+
+
+def test_a_journal_of_another_run_is_refused(tmp_path: Path) -> None:
+    book = tmp_path / "run.jsonl"
+    simulate(GAME, SETUPS, ["random"], 1, 5, journal=book)
+    with pytest.raises(ContentError, match="another run"):
+        simulate(GAME, SETUPS, ["random"], 1, 6, journal=book)
+
+
+def test_a_run_stops_when_its_intervals_are_narrow() -> None:
+    (tally,) = simulate(GAME, SETUPS[:1], ["random"], 2_000, 1, until_width=0.3)
+    assert 20 <= tally.games < 200
+    assert all(tally.rate(seat).width <= 0.3 for seat in tally.wins)
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    # Figures of the usual tables for 95 %.
+    found = wilson(8, 10)
+    assert (round(found.low, 4), round(found.high, 4)) == (0.4902, 0.9433)
+    assert wilson(0, 10).low == 0.0
+    assert round(wilson(0, 10).high, 4) == 0.2775
+    assert wilson(0, 0).width == 1.0
+
+
+def test_a_wrong_bot_is_named_before_any_game() -> None:
+    with pytest.raises(ContentError, match="no bot 'clever'"):
+        simulate(GAME, SETUPS, ["clever"], 1)
+
+
+def test_the_ladder_swaps_sides_and_rates_the_better_bot_higher() -> None:
+    table = ladder(GAME, SETUPS[:1], ["random", "greedy"], 15, 2)
+    assert {(one.side, one.bot) for one in table.pairings} == {
+        (seat, name) for seat in ("red", "blue") for name in ("random", "greedy")
+    }
+    first, last = table.standings
+    assert (first.bot, last.bot) == ("greedy", "random")
+    assert first.rating > 1_000 > last.rating
+    assert first.games == last.games == 30
+    assert sum(one.wins + one.losses + one.undecided for one in table.pairings) == 60
+
+
+def test_a_ladder_of_one_is_refused() -> None:
+    with pytest.raises(ContentError, match="two bots"):
+        ladder(GAME, SETUPS[:1], ["greedy"], 1)
