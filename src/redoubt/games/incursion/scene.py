@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -79,8 +80,8 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         title=Words(f"mission-{scenario.mission.id}"),
         prompt=asked,
         seats=seats,
-        cells=tuple(_cells(state)),
-        edges=tuple(_edges(state)),
+        cells=_cells(scenario, _marks(state)),
+        edges=_edges(scenario, tuple(state.doors.items())),
         counters=(*_counters(state, names), *_lines(state, names)),
         tracks=tuple(_tracks(state, view, seat or "")),
         cards=tuple(_cards(state, view, names)),
@@ -88,32 +89,40 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
     )
 
 
-def _cells(state: IncursionState) -> Iterator[Cell]:
-    scenario = state.scenario
+def _marks(state: IncursionState) -> tuple[tuple[int, str], ...]:
+    """What lies on the floor now."""
+    marks = [(state.tunnel, "tunnel")] if state.tunnel >= 0 else []
+    marks += [(cell, "fire") for cell in state.fires]
+    if state.cave_in >= 0:
+        marks.append((state.cave_in, "cave-in"))
+    marks += [(cell, "item") for cell in state.items.values() if cell >= 0]
+    return tuple(marks)
+
+
+# A board rarely changes from one position to the next, and makes up most of a scene.
+@lru_cache(maxsize=256)
+def _cells(scenario: Scenario, lying: tuple[tuple[int, str], ...]) -> tuple[Cell, ...]:
     marks: dict[int, list[str]] = {}
     for seat in SEATS:
         for entry in scenario.entries[seat]:
             marks.setdefault(entry.cell, []).append(f"entry-{seat}")
         for way_out in scenario.exits[seat]:
             marks.setdefault(way_out.cell, []).append(f"exit-{seat}")
-    if state.tunnel >= 0:
-        marks.setdefault(state.tunnel, []).append("tunnel")
-    for cell in state.fires:
-        marks.setdefault(cell, []).append("fire")
-    if state.cave_in >= 0:
-        marks.setdefault(state.cave_in, []).append("cave-in")
-    for cell in state.items.values():
-        if cell >= 0:
-            marks.setdefault(cell, []).append("item")
+    for cell, mark in lying:
+        marks.setdefault(cell, []).append(mark)
+    found = []
     for cell, kind in enumerate(scenario.map.cells):
         x, y = scenario.grid.xy(cell)
         row = scenario.grid.height - 1 - y
-        yield Cell(cell, scenario.names[cell], x, row, kind, tuple(marks.get(cell, ())))
+        found.append(Cell(cell, scenario.names[cell], x, row, kind, tuple(marks.get(cell, ()))))
+    return tuple(found)
 
 
-def _edges(state: IncursionState) -> Iterator[Edge]:
+@lru_cache(maxsize=256)
+def _edges(scenario: Scenario, doors: tuple[tuple[int, str], ...]) -> tuple[Edge, ...]:
     """Doors as they stand now, and walls wherever floor ends (INC-1.05)."""
-    scenario = state.scenario
+    standing = dict(doors)
+    found = []
     for edge, (one, other) in enumerate(scenario.grid.edge_cells):
         inside, outside = one, other
         if not scenario.floor[one]:
@@ -121,13 +130,14 @@ def _edges(state: IncursionState) -> Iterator[Edge]:
                 continue
             inside, outside = other, one
         if scenario.door_edges[edge]:
-            kind = f"door-{state.doors[edge]}" + ("-g" if edge in scenario.g_doors else "")
+            kind = f"door-{standing[edge]}" + ("-g" if edge in scenario.g_doors else "")
         elif scenario.open_edges[edge]:
             continue
         else:
             kind = "wall"
         side = next(d for d in DIRECTIONS if scenario.grid.edge_at[d][inside] == edge)
-        yield Edge(inside, outside, side, kind)
+        found.append(Edge(inside, outside, side, kind))
+    return tuple(found)
 
 
 # -- counters -----------------------------------------------------------------------------
