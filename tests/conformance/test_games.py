@@ -9,7 +9,7 @@ from redoubt.games import INSTALLED
 from redoubt.games import game as registered
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Setup
-from redoubt.play.bots import BOTS, bot
+from redoubt.play.bots import bot
 from redoubt.play.conformance import CHECKS, check_rules, check_texts, setups_of
 
 SETUPS = [(id, setup) for id in INSTALLED for setup in setups_of(registered(id))]
@@ -43,7 +43,7 @@ def test_a_game_keeps_its_promises_for_long(id: str, setup: Setup, check: str) -
     CHECKS[check](registered(id), setup, 2, 5 * STEPS, EVERY)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["random", "greedy", "search:2"])
 @pytest.mark.parametrize(("id", "setup"), SETUPS, ids=NAMES)
 def test_bots_choose_legally_from_what_they_see(id: str, setup: Setup, name: str) -> None:
     game, dice = registered(id), SeededDice(1)

@@ -16,7 +16,9 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.flow import Asks, Play
 from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.state import State
-from redoubt.play.bots import BOTS, Bot, bot
+from redoubt.play.bot import Bot
+from redoubt.play.bots import BOTS, bot
+from redoubt.play.search import Budget, Search
 
 LONG = Setup("tiny", {"length": "long"})
 
@@ -35,7 +37,7 @@ def played(bots: dict[Seat, Bot], seed: int) -> tuple[State, list[Action]]:
     return state, actions
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["random", "greedy", "search:8"])
 def test_a_bot_plays_whole_games_legally_and_the_same_for_a_seed(name: str) -> None:
     for seed in range(5):
         one, two = (played({s: bot(name, GAME, s) for s in ("red", "blue")}, seed) for _ in "ab")
@@ -55,6 +57,31 @@ def test_greedy_beats_random() -> None:
         winners = played(bots, seed)[0].result.winners  # type: ignore[union-attr]
         score += (seats[0] in winners) - (seats[1] in winners)
     assert score > 20  # chance alone: within 22 of nothing, at two standard deviations
+
+
+def test_search_looks_most_into_what_is_best() -> None:
+    state = beside({"red": 2, "blue": 3})
+    search = Search(GAME, state.scenario, GAME.view(state, "red"), "red", SeededDice(3))
+    search.run(Budget(60, inf))
+    kids = search.root.kids
+    assert sum(kid.visits for kid in kids.values()) == search.root.visits == 60
+    assert len(kids) > 1
+    best = search.best()
+    assert kids[best].visits == max(kid.visits for kid in kids.values())
+    assert all(0.0 <= kid.total <= kid.visits for kid in kids.values())
+
+
+@pytest.mark.parametrize("name", ["search:0", "search@0", "search:x", "search@1.2.3", "search:"])
+def test_a_budget_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(ContentError, match="no bot"):
+        bot(name, GAME)
+
+
+def test_search_keeps_to_its_time() -> None:
+    state, _ = GAME.new(LONG, SeededDice(1))
+    began = perf_counter()
+    bot("search@0.05", GAME, 1).choose(state.scenario, GAME.view(state, "red"), "red")
+    assert 0.04 < perf_counter() - began < 1.0
 
 
 def test_a_bot_is_handed_nothing_but_the_view() -> None:
@@ -134,5 +161,5 @@ def test_greedy_is_quick_enough_for_a_thousand_games() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ContentError, match=r"no bot 'deep-red' \(bots: random, greedy\)"):
+    with pytest.raises(ContentError, match=r"no bot 'deep-red' \(bots: random, greedy, search"):
         bot("deep-red", GAME)

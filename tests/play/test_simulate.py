@@ -15,7 +15,7 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.play import bots as bots_module
 from redoubt.play import simulate as simulate_module
-from redoubt.play.bots import Bot
+from redoubt.play.bot import Bot
 from redoubt.play.conformance import setups_of
 from redoubt.play.ladder import ladder
 from redoubt.play.simulate import Match, Outcome, simulate, wilson

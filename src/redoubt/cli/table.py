@@ -29,7 +29,7 @@ from redoubt.kernel.scene import Choice, Scene, Words
 from redoubt.kernel.session import Session
 
 if TYPE_CHECKING:
-    from redoubt.play.bots import Bot
+    from redoubt.play.bot import Bot
 
 ODDS_SECONDS = 0.3  # how long the odds beside all choices of one position may take
 ODDS_BRANCHES = 400

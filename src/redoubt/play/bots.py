@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bots see what a player sees: a view. They imagine the rest and try things out on that.
+"""The bots by name. They see a view, imagine the rest, and try things out on that.
 
     bot("greedy", game, seed=1).choose(scenario, game.view(state, seat), seat)
 
@@ -9,137 +9,50 @@ anything is tried, in the units of `value`; minus infinity leaves an action out.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
-from typing import Any
 
-from redoubt.kernel.dice import Dice, SeededDice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
-from redoubt.kernel.records import Action, Seat
-from redoubt.kernel.state import State
-from redoubt.play.quiet import try_out
+from redoubt.play.bot import Bot, RandomBot
+from redoubt.play.greedy import GreedyBot
+from redoubt.play.search import Budget, SearchBot
 
-MOST_TRIED = 40  # actions that greedy looks at in one decision
-ROUNDS = 4  # positions it imagines where dice or hidden things may matter
+UNCOUNTED = 1 << 62  # playouts, where time is the limit
 
-
-class Bot:
-    """Something that chooses. The same seed and the same game give the same choices."""
-
-    name = ""
-
-    def __init__(self, game: Game, seed: int | str) -> None:
-        self.game = game
-        self.dice = SeededDice(f"{self.name}/{seed}")
-
-    def choose(self, scenario: Any, view: Any, seat: Seat) -> Action:
-        """A legal action for a seat that must choose, from what it sees."""
-        raise NotImplementedError
+Maker = Callable[[Game, int | str], Bot]
 
 
-class RandomBot(Bot):
-    """Takes any legal action, each as likely as the others."""
-
-    name = "random"
-
-    def choose(self, scenario: Any, view: Any, seat: Seat) -> Action:
-        actions = self.game.actions(self.game.imagine(scenario, view, self.dice), seat)
-        return actions[self.dice.die(len(actions), "choose") - 1]
+def _search(playouts: int, seconds: float) -> Maker:
+    budget = Budget(playouts, seconds)
+    return lambda game, seed: SearchBot(game, seed, budget)
 
 
-class GreedyBot(Bot):
-    """Takes what looks best right after it: the mean of the game's `value` over a few tries.
-
-    All actions are tried in the same imagined positions with the same dice, so that luck does not
-    choose between them. What rolls no dice is tried once; of the rest, the better half stays in
-    for each further round.
-    """
-
-    name = "greedy"
-
-    def choose(self, scenario: Any, view: Any, seat: Seat) -> Action:
-        game, dice = self.game, self.dice
-        world = game.imagine(scenario, view, dice)
-        tries = self._candidates(world, seat)
-        if len(tries) == 1:
-            return tries[0].action
-        alive = tries
-        for number in range(ROUNDS):
-            if number:
-                alive = [one for one in tries if one.rolls]
-                alive = sorted(alive, key=_Try.score, reverse=True)[: len(tries) >> number or 1]
-                if not alive:
-                    break
-                world = game.imagine(scenario, view, dice)
-            luck = dice.die(1 << 30, "luck")
-            for one in alive:
-                one.run(game, world, seat, luck)
-        best = max(one.score() for one in tries)
-        equal = [one for one in tries if one.score() == best]
-        return equal[dice.die(len(equal), "choose") - 1].action
-
-    def _candidates(self, world: State, seat: Seat) -> list[_Try]:
-        """The actions worth a try: all without a prior, as long as they are not too many."""
-        actions = list(dict.fromkeys(self.game.actions(world, seat)))
-        prior = self.game.prior
-        if prior is None:
-            tries = [_Try(action, 0.0) for action in actions]
-            many = len(tries) > MOST_TRIED
-            return self.dice.shuffle(tries, "tries")[:MOST_TRIED] if many else tries
-        weights = prior(world, seat, actions)
-        tries = [_Try(*pair) for pair in zip(actions, weights, strict=True) if pair[1] > -inf]
-        tries.sort(key=lambda one: one.prior, reverse=True)
-        return tries[:MOST_TRIED] or [_Try(action, 0.0) for action in actions]
-
-
-class _Try:
-    """One action and how it fared so far."""
-
-    __slots__ = ("action", "prior", "rolls", "runs", "total")
-
-    def __init__(self, action: Action, prior: float) -> None:
-        self.action = action
-        self.prior = prior
-        self.rolls = False
-        self.runs = 0
-        self.total = 0.0
-
-    def run(self, game: Game, world: State, seat: Seat, luck: int) -> None:
-        """Try it once in an imagined position."""
-        copy = world.copy()
-        dice = _LateDice(luck)
-        try_out(game, copy, seat, self.action, dice)
-        self.total += game.value(copy, seat)
-        self.runs += 1
-        self.rolls |= dice.used > 0
-
-    def score(self) -> float:
-        """What it is worth, as far as seen."""
-        return self.prior + self.total / self.runs if self.runs else -inf
-
-
-class _LateDice(Dice):
-    """Seeded dice that cost nothing until they are rolled: most actions roll none."""
-
-    __slots__ = ("_dice", "_seed")
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self._seed = seed
-        self._dice: SeededDice | None = None
-
-    def die(self, sides: int, why: str) -> int:
-        self.used += 1
-        if self._dice is None:
-            self._dice = SeededDice(self._seed)
-        return self._dice.die(sides, why)
-
-
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
+# From the weakest to the strongest. The times only keep a slow machine from making people wait.
+BOTS: dict[str, Maker] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search-quick": _search(24, 1.0),
+    "search": _search(120, 2.0),
+    "search-deep": _search(600, 4.0),
+}
 
 
 def bot(name: str, game: Game, seed: int | str = 0) -> Bot:
-    """A bot by its name; ContentError names the ones there are."""
-    if name not in BOTS:
-        raise ContentError(f"no bot {name!r}", remedy=f"bots: {', '.join(BOTS)}")
-    return BOTS[name](game, seed)
+    """A bot by its name; `search:80` thinks for 80 playouts, `search@1.5` for so many seconds."""
+    maker = BOTS.get(name) or _measured(name)
+    if maker is None:
+        known = ", ".join(BOTS)
+        raise ContentError(f"no bot {name!r}", remedy=f"bots: {known}, search:N, search@SECONDS")
+    return maker(game, seed)
+
+
+def _measured(name: str) -> Maker | None:
+    """A search with a budget of its own, as the name says."""
+    for mark in (":", "@"):
+        kind, found, size = name.partition(mark)
+        if kind == "search" and found and size.replace(".", "", mark == "@").isdecimal():
+            limit = float(size)
+            if limit > 0:
+                return _search(int(limit), inf) if mark == ":" else _search(UNCOUNTED, limit)
+    return None

@@ -66,7 +66,8 @@ def case_from(
         secret = bytes.fromhex(record.secret)
     state = replay(game, record, secret, upto=n)
     before = _json(game.dump(state))
-    dice = NotingDice(KeyedDice(secret, record.header.game_id).at(n + 1))
+    branch = record.entries[n].branch if n < count else 0
+    dice = NotingDice(KeyedDice(secret, record.header.game_id).at(n + 1, branch))
     rules: list[str] = []
     step: list[str] = []
     what = "where it stands"

@@ -20,7 +20,8 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.state import State
-from redoubt.play.bots import Bot, bot
+from redoubt.play.bot import Bot
+from redoubt.play.bots import bot
 from redoubt.play.workers import spread
 
 MAX_STEPS = 40_000

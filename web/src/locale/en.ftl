@@ -57,6 +57,9 @@ ui-seat-open = Someone I invite
 ui-bot-name = { $name ->
     [greedy] Greedy: takes what looks best
     [random] Random: anything legal
+    [search-quick] Planner, quick
+    [search] Planner: thinks ahead
+    [search-deep] Planner, patient: thinks for seconds
    *[other] { $name }
 }
 ui-pace = Pace
@@ -140,6 +143,8 @@ ui-map = Map
 ui-board = Board. Arrow keys move over the cells, Tab goes through what can be done, Enter does it.
 ui-tools = Tools
 ui-sight = Line of sight
+ui-sight-from = Line of sight: choose a unit or a place to look from.
+ui-sight-to = From { $from }: choose where to.
 ui-hide = Hide the counters
 ui-numbers = Names of cells
 ui-typing = Type orders
@@ -259,7 +264,7 @@ ui-key-type = type orders and questions
 ui-key-replay = step through the replay
 ui-key-help = this page
 ui-type-hint = move e7 · why e7 · odds shoot · look e7 · help
-ui-type-help = Type an order in your own words (“move e7”, “shoot z3”) or its number from “list”. Questions: why E7, odds ORDER, look E7, units, enemies, hand, log, rule INC-6.01, prompt, undo.
+ui-type-help = Type an order in your own words (“move e7”, “shoot z3”) or its number from “list”. Questions: why E7, odds ORDER, look E7, sight A3 E7, units, enemies, hand, log, rule INC-6.01, prompt, undo.
 ui-type-unknown = “{ $typed }” fits nothing that can be done now. Type “list” or “help”.
 ui-type-no-reason = There is nothing to explain: choose a unit first, or it is allowed.
 

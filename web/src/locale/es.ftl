@@ -57,6 +57,9 @@ ui-seat-open = Alguien a quien invito
 ui-bot-name = { $name ->
     [greedy] Codicioso: hace lo que mejor parece
     [random] Al azar: cualquier cosa legal
+    [search-quick] Estratega, rápido
+    [search] Estratega: piensa por adelantado
+    [search-deep] Estratega, paciente: piensa unos segundos
    *[other] { $name }
 }
 ui-pace = Ritmo
@@ -140,6 +143,8 @@ ui-map = Mapa
 ui-board = Tablero. Las flechas recorren las casillas, Tab lo que se puede hacer, Intro lo hace.
 ui-tools = Herramientas
 ui-sight = Línea de visión
+ui-sight-from = Línea de visión: elige una ficha o un lugar desde donde mirar.
+ui-sight-to = Desde { $from }: elige hacia dónde.
 ui-hide = Ocultar las fichas
 ui-numbers = Nombres de las casillas
 ui-typing = Escribir órdenes
@@ -259,7 +264,7 @@ ui-key-type = escribir órdenes y preguntas
 ui-key-replay = recorrer la repetición
 ui-key-help = esta página
 ui-type-hint = mover e7 · por qué e7 · probabilidad disparar · mira e7 · ayuda
-ui-type-help = Escribe una orden con tus palabras («mover e7», «disparar z3») o su número de «lista». Preguntas: por qué E7, probabilidad ORDEN, mira E7, unidades, enemigos, mano, diario, regla INC-6.01, turno, deshacer.
+ui-type-help = Escribe una orden con tus palabras («mover e7», «disparar z3») o su número de «lista». Preguntas: por qué E7, probabilidad ORDEN, mira E7, visión A3 E7, unidades, enemigos, mano, diario, regla INC-6.01, turno, deshacer.
 ui-type-unknown = «{ $typed }» no encaja con nada que se pueda hacer ahora. Escribe «lista» o «ayuda».
 ui-type-no-reason = No hay nada que explicar: elige antes una ficha, o está permitido.
 

@@ -306,17 +306,30 @@ def _first_to_act(state: IncursionState, action: a.Activate) -> float:
 
 
 def _worth_turning(state: IncursionState, action: a.Turn) -> float:
-    """In mid-leap a turn is good only for a step that leads on to a landing."""
+    """Free turns never end by themselves; in mid-leap one is good only to land after it."""
     unit = state.units[action.unit]
-    if unit.leapt_from < 0:
-        return -0.1
     facing = DIRECTION_NAMES.index(action.facing)
+    if unit.leapt_from < 0:
+        # Who fights on only to the end of a blaze of glory turns to strike, or lies down.
+        return -0.1 if unit.status != FALLEN or _can_strike(state, unit, facing) else -100.0
     to = state.scenario.way[facing][unit.cell]
     ahead = replace(unit, facing=facing)
     cost = step_cost(state, ahead, facing)
     on = to >= 0 and not (state.scenario.gate[facing][unit.cell] | 1 << to) & state.barriers
     lands = on and why_not_leap(state, ahead, to, cost, ACTIVATION) is None
     return -10.0 if lands else -100.0
+
+
+def _can_strike(state: IncursionState, unit: Unit, facing: int) -> bool:
+    """Whether a turn brings an enemy to the front of a model that had none there."""
+    cell, reach = unit.cell, state.scenario.way
+    foes = [
+        reach[way][cell] in state._at
+        and not state.scenario.gate[way][cell] & state.barriers
+        and state.units[state._at[reach[way][cell]]].seat != unit.seat
+        for way in (unit.facing, facing)
+    ]
+    return unit.ap > 0 and foes == [False, True]
 
 
 def _worth_leaving(state: IncursionState, action: a.Leave) -> float:

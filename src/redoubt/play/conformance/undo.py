@@ -155,7 +155,7 @@ class Watched:
             seat, action = order(game, session.state, self.chooser)
         point = Point(game, session.state.copy(), seat, action, self.seed, number)
         before = game.checksum(session.state)
-        offered = session.undoable(seat)
+        offered = {each: session.undoable(each) for each in seats_of(session.state)}
         news = learnt(point, self.chooser) if judge else ""
         events = session.submit(seat, action, expected=session.seq)
         if judge:
@@ -163,11 +163,14 @@ class Watched:
         if session.undoable(seat) and self.chooser.die(3, "undo") == 1:
             self._take_back(point, before)
 
-    def _judge(self, point: Point, events: list[Event], news: str, offered: int) -> None:
-        session = self.session
-        count = session.undoable(point.seat)
+    def _judge(self, point: Point, events: list[Event], news: str, before: dict[Seat, int]) -> None:
+        session, game = self.session, self.game
+        count, offered = session.undoable(point.seat), before[point.seat]
         for seat in seats_of(session.state):
-            if seat != point.seat and session.undoable(seat):
+            if seat == point.seat or not session.undoable(seat):
+                continue
+            told = _news(game, session.state, events, seat) != _news(game, point.state, [], seat)
+            if told or session.undoable(seat) > before.get(seat, 0):
                 raise point.fail(f"{seat} may take back what {point.seat} did")
         if session.over:
             if count:
