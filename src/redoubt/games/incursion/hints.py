@@ -147,7 +147,7 @@ def _material(state: IncursionState, allied: list[Unit], german: list[Unit]) -> 
     for unit in allied:
         model = models[unit.model]
         score += ALLIED_RP * model.rp * (1 - 0.4 * unit.dp / model.dp)
-        if unit.reaction:
+        if unit.reaction and not unit.item:  # who carries the device does not stand and wait
             score += WATCHING
         if unit.down:
             score -= 2

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""The conformance suites of PettingZoo and OpenSpiel, on every game of the menu."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pyspiel  # type: ignore[import-not-found]
+import pytest
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+
+from redoubt.envs import openspiel
+from redoubt.envs.aec import RedoubtEnv, env
+from redoubt.envs.encoding import Encoder
+from redoubt.games import INSTALLED
+from redoubt.games import game as registered
+from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.records import Setup
+from redoubt.play.conformance import setups_of
+
+# Options that make a game quick to start; the rest is each game's own default.
+QUICK: dict[str, dict[str, Any]] = {"incursion": {"mission": "recon", "forces": "random"}}
+SHORT: dict[str, dict[str, Any]] = {"incursion": {**QUICK["incursion"], "turn_cap": 1}}
+
+
+def quick(id: str, table: dict[str, dict[str, Any]] = QUICK) -> dict[str, Any]:
+    """The options of a quick game."""
+    return table.get(id) or dict(setups_of(registered(id))[0].options)
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_pettingzoo_finds_nothing_wrong(id: str) -> None:
+    with warnings.catch_warnings():
+        # Advice that observations be plain arrays and agents be called player_0.
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(RedoubtEnv(id, **quick(id)), num_cycles=200, verbose_progress=False)
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_pettingzoo_gets_the_same_game_for_a_seed(id: str) -> None:
+    seed_test(lambda: RedoubtEnv(id, **quick(id)), num_cycles=30)
+
+
+@pytest.mark.parametrize("id", INSTALLED)
+def test_openspiel_finds_nothing_wrong(id: str) -> None:
+    game = openspiel.load(id, **quick(id, SHORT))
+    assert game.get_type().short_name == f"redoubt_{id}_v0"
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_openspiel_rolls_every_die_openly() -> None:
+    game = openspiel.load("incursion", **SHORT["incursion"])
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    chooser, rolled = SeededDice(1), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            action = outcomes[chooser.die(len(outcomes), "chance") - 1][0]
+            rolled += 1
+        else:
+            legal = state.legal_actions()
+            action = legal[chooser.die(len(legal), "choose") - 1]
+        before = str(state)
+        clone = state.clone()
+        state.apply_action(action)
+        assert str(clone) == before
+    assert rolled > 10
+    assert len(state.returns()) == 2
+
+
+def test_an_agent_sees_its_view_and_nothing_else() -> None:
+    """Two worlds that differ only in what allied may not know look the same to allied."""
+    game = registered("incursion")
+    setup = Setup("incursion", QUICK["incursion"])
+    encoder = Encoder(game, setup)
+    dice = SeededDice(5)
+    state, _ = game.new(setup, dice)
+    for _ in range(60):
+        decision = game.decision(state)
+        assert decision is not None
+        seat = decision.seats[0]
+        view = game.view(state, "allied")
+        other = game.imagine(state.scenario, view, dice)
+        assert np.array_equal(encoder.observe(state, "allied"), encoder.observe(other, "allied"))
+        actions = game.actions(state, seat)
+        game.apply(state, seat, actions[dice.die(len(actions), "x") - 1], dice)
+
+
+def test_a_number_that_is_not_legal_is_refused() -> None:
+    table = env("incursion", **QUICK["incursion"])
+    table.reset(seed=1)
+    mask = table.last()[0]["action_mask"]
+    with pytest.raises(ValueError, match="is not legal"):
+        table.step(int(mask.sum()))
+
+
+def test_winners_and_losers_are_rewarded_at_the_end() -> None:
+    table = RedoubtEnv("incursion", **SHORT["incursion"], max_steps=2_000)
+    table.reset(seed=3)
+    chooser = SeededDice(3)
+    while not any(table.terminations.values()) and not any(table.truncations.values()):
+        count = int(table.observe(table.agent_selection)["action_mask"].sum())
+        table.step(chooser.die(count, "choose") - 1)
+    assert all(table.terminations.values())
+    assert set(table.rewards.values()) <= {-1.0, 0.0, 1.0}
+    assert sum(table.rewards.values()) == 0
