@@ -37,6 +37,8 @@ def free_port() -> int:
 class Process(Place):
     """A server that runs until it is stopped or killed."""
 
+    run = RUN
+
     def __init__(self, settings: Settings, workers: int = 1) -> None:
         super().__init__(free_port())
         self.settings = msgspec.structs.replace(settings, port=self.port)
@@ -48,7 +50,7 @@ class Process(Place):
         source = str(Path(redoubt.__file__).parents[1])
         words = msgspec.json.encode(self.settings).decode()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, words, str(self.workers)],
+            [sys.executable, "-c", self.run, words, str(self.workers)],
             env={**os.environ, "PYTHONPATH": source},
             start_new_session=True,
         )

@@ -16,11 +16,11 @@ from redoubt.kernel.session import Session
 from redoubt.kernel.state import State
 from redoubt.play.bots import bot
 from redoubt.play.cases import read
+from redoubt.server.clocks import public
 from redoubt.server.making import Made, make
 from redoubt.server.messages import NewTable
 from redoubt.server.rows import sha256
 from redoubt.server.store import Store
-from redoubt.server.table import public
 
 TOKENS = {"allied": "token-of-the-allies", "german": "token-of-the-germans"}
 WATCH = "watch"

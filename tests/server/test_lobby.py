@@ -268,6 +268,6 @@ def test_the_built_page_is_served(tmp_path: Path) -> None:
 def test_an_event_of_older_rules_is_told_as_such() -> None:
     from redoubt.server.loglines import line
 
-    told = line(INCURSION, None, LostEvent(kind="gone", rule="INC-1.01"), 3, {})
+    told = line(INCURSION, None, LostEvent(kind="gone", rule="INC-1.01"), 3, {}, {})
     assert told.words.id == "table-lost-event"
     assert told.rule == "INC-1.01"

@@ -301,6 +301,7 @@ def test_at_a_hot_seat_one_page_plays_both_sides(served: Served) -> None:
         assert page.table["info"]["hot_seat"]
         assert set(page.positions) == {"allied", "german"}
         play_out([page], seed=2)
+        page.until(lambda: all(one["result"] for one in page.positions.values()))
         assert page.positions["allied"]["winners"] == page.positions["german"]["winners"]
 
 

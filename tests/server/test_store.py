@@ -10,12 +10,13 @@ import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import text, update
 
 from redoubt.kernel.errors import ContentError
 from redoubt.server.database import connect
 from redoubt.server.migrate import LATEST, migrate, revision
 from redoubt.server.rows import ActionRow, ChatRow, SnapshotRow
+from redoubt.server.schema import game as game_table
 from redoubt.server.schema import metadata
 from redoubt.server.store import HeadMoved, Store
 from server.staging import put, some_table
@@ -165,3 +166,19 @@ def test_a_database_that_does_not_answer_is_explained() -> None:
     with pytest.raises(ContentError, match="does not answer"):
         store.prepare()
     store.close()
+
+
+def test_games_that_ended_or_were_left_long_ago_are_deleted(store: Store) -> None:
+    ids = [put(store, some_table({})) for _ in range(4)]
+    wanted = [("over", 100.0), ("over", 300.0), ("playing", 100.0), ("playing", 300.0)]
+    for id, (status, moved) in zip(ids, wanted, strict=True):
+        with store.engine.begin() as connection:
+            values = {"status": status, "moved": moved}
+            connection.execute(update(game_table).where(game_table.c.id == id).values(values))
+    assert store.forget(50.0, 50.0) == []
+    assert set(store.forget(200.0, 50.0)) == {ids[0]}
+    assert set(store.forget(200.0, 200.0)) == {ids[2]}
+    assert [store.game(id) is not None for id in ids] == [False, True, False, True]
+    assert store.actions(ids[0]) == store.seats(ids[0]) == []
+    assert store.snapshot(ids[2], 0) is None
+    assert store.seats(ids[3])

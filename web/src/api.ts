@@ -108,6 +108,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tables/{id}/case": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A moment (query: seat, at) as a case that `redoubt check` takes; once the game is over */
+        readonly get: operations["getApiTablesCase"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tables/{id}/fork": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A new table that goes on from a moment of a finished game */
+        readonly post: operations["postApiTablesFork"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/rules/{game}": {
         readonly parameters: {
             readonly query?: never;
@@ -178,6 +212,31 @@ export interface components {
             };
         };
         /**
+         * AnswerBack
+         * @description Agree to a request, or refuse it; who asked withdraws it by refusing.
+         */
+        readonly AnswerBack: {
+            /** @enum {unknown} */
+            readonly type: "answerback";
+            readonly key: string;
+            readonly seat: string;
+            readonly number: number;
+            readonly agree: boolean;
+        };
+        /**
+         * AskBack
+         * @description Ask the others to take back one's own last actions, whatever became known since.
+         */
+        readonly AskBack: {
+            /** @enum {unknown} */
+            readonly type: "askback";
+            readonly key: string;
+            readonly seat: string;
+            readonly at: number;
+            /** @default 1 */
+            readonly count: number;
+        };
+        /**
          * AskOdds
          * @description What would come of this action?
          */
@@ -201,6 +260,22 @@ export interface components {
             readonly key: string;
             readonly seat: string;
             readonly at: number;
+        };
+        /**
+         * AskSight
+         * @description What is on the line to a cell, from a unit or from another cell (ids of the scene)?
+         */
+        readonly AskSight: {
+            /** @enum {unknown} */
+            readonly type: "asksight";
+            readonly key: string;
+            readonly seat: string;
+            readonly at: number;
+            /** @default  */
+            readonly unit: string;
+            /** @default -1 */
+            readonly start: number;
+            readonly cell: number;
         };
         /**
          * AskWhy
@@ -275,6 +350,19 @@ export interface components {
             readonly rolls: boolean;
         };
         /**
+         * Clock
+         * @description How long the decision may still take; sent only at tables with a pace, when it changes.
+         */
+        readonly Clock: {
+            /** @enum {unknown} */
+            readonly type: "clock";
+            readonly left: number;
+            /** @default [] */
+            readonly seats: readonly string[];
+            /** @default false */
+            readonly window: boolean;
+        };
+        /**
          * Counter
          * @description A unit on the board or beside it (cell = -1).
          */
@@ -325,7 +413,24 @@ export interface components {
             readonly side: number;
             readonly kind: string;
         };
-        readonly FromPage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["AskOdds"] | components["schemas"]["AskWhy"] | components["schemas"]["AskPast"] | components["schemas"]["Say"];
+        /**
+         * Fork
+         * @description Go on at a new table from what a seat ("": a spectator) saw at a number.
+         */
+        readonly Fork: {
+            readonly seat: string;
+            readonly at: number;
+            readonly seats: {
+                readonly [key: string]: string;
+            };
+            /** @default  */
+            readonly name: string;
+            /** @default  */
+            readonly player: string;
+            /** @default false */
+            readonly hot_seat: boolean;
+        };
+        readonly FromPage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["AskBack"] | components["schemas"]["AnswerBack"] | components["schemas"]["AskOdds"] | components["schemas"]["AskWhy"] | components["schemas"]["AskPast"] | components["schemas"]["AskSight"] | components["schemas"]["Say"];
         /**
          * GameInfo
          * @description A game on the menu of the lobby.
@@ -394,6 +499,8 @@ export interface components {
             ])[];
             /** @default 0 */
             readonly need: number;
+            /** @default 0 */
+            readonly shift: number;
             /** @default 0 */
             readonly hits: number;
             /** @default [] */
@@ -559,6 +666,17 @@ export interface components {
             readonly at: number;
         };
         /**
+         * Request
+         * @description Somebody asks to take back his last actions.
+         */
+        readonly Request: {
+            readonly number: number;
+            readonly seat: string;
+            readonly count: number;
+            readonly waiting: readonly string[];
+            readonly left: number;
+        };
+        /**
          * RuleText
          * @description An entry of the built-in rulebook.
          */
@@ -637,6 +755,31 @@ export interface components {
             };
         };
         /**
+         * SightAnswer
+         * @description A line of sight: clear (and what degrades it), or where it stops and why.
+         */
+        readonly SightAnswer: {
+            /** @enum {unknown} */
+            readonly type: "sightanswer";
+            readonly key: string;
+            readonly clear: boolean;
+            readonly start: number;
+            readonly end: number;
+            /** @default 0 */
+            readonly distance: number;
+            /** @default [] */
+            readonly through: readonly number[];
+            /** @default 0 */
+            readonly degrading: number;
+            /** @default [] */
+            readonly stop: readonly number[];
+            /** @default false */
+            readonly edge: boolean;
+            /** @default  */
+            readonly rule: string;
+            readonly words: components["schemas"]["Words"];
+        };
+        /**
          * Table
          * @description Who sits where, who is there; sent on joining and when it changes.
          */
@@ -655,6 +798,10 @@ export interface components {
             readonly rules_version: string;
             /** @default null */
             readonly note: components["schemas"]["Words"] | null;
+            /** @default null */
+            readonly request: components["schemas"]["Request"] | null;
+            /** @default  */
+            readonly share: string;
             /** @default  */
             readonly rematch: string;
         };
@@ -720,7 +867,7 @@ export interface components {
             /** @default 1 */
             readonly count: number;
         };
-        readonly ToPage: components["schemas"]["Table"] | components["schemas"]["Position"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["OddsAnswer"] | components["schemas"]["WhyAnswer"] | components["schemas"]["PastAnswer"] | components["schemas"]["Said"];
+        readonly ToPage: components["schemas"]["Table"] | components["schemas"]["Position"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["OddsAnswer"] | components["schemas"]["WhyAnswer"] | components["schemas"]["PastAnswer"] | components["schemas"]["SightAnswer"] | components["schemas"]["Clock"] | components["schemas"]["Said"];
         /**
          * Track
          * @description A number that belongs to a seat or to the table: turn, command points, cards in hand.
@@ -762,16 +909,21 @@ export interface components {
     pathItems: never;
 }
 export type Act = components['schemas']['Act'];
+export type AnswerBack = components['schemas']['AnswerBack'];
+export type AskBack = components['schemas']['AskBack'];
 export type AskOdds = components['schemas']['AskOdds'];
 export type AskPast = components['schemas']['AskPast'];
+export type AskSight = components['schemas']['AskSight'];
 export type AskWhy = components['schemas']['AskWhy'];
 export type Badge = components['schemas']['Badge'];
 export type Card = components['schemas']['Card'];
 export type Cell = components['schemas']['Cell'];
 export type Choice = components['schemas']['Choice'];
+export type Clock = components['schemas']['Clock'];
 export type Counter = components['schemas']['Counter'];
 export type Done = components['schemas']['Done'];
 export type Edge = components['schemas']['Edge'];
+export type Fork = components['schemas']['Fork'];
 export type FromPage = components['schemas']['FromPage'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
@@ -787,11 +939,13 @@ export type Planned = components['schemas']['Planned'];
 export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
+export type Request = components['schemas']['Request'];
 export type RuleText = components['schemas']['RuleText'];
 export type Said = components['schemas']['Said'];
 export type Say = components['schemas']['Say'];
 export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type Scene = components['schemas']['Scene'];
+export type SightAnswer = components['schemas']['SightAnswer'];
 export type Table = components['schemas']['Table'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableMade = components['schemas']['TableMade'];
@@ -1002,6 +1156,72 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getApiTablesCase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly postApiTablesFork: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Fork"];
+            };
+        };
         readonly responses: {
             /** @description Done */
             readonly 200: {

@@ -4,7 +4,7 @@ import type { Counter, LogLine, Position } from "../src/api";
 import { merged, trailed } from "../src/lib/journal";
 
 const line = (at: number, id: string, back = -1): LogLine => ({
-  at, kind: back < 0 ? "moved" : "undo", words: { id, args: {} }, rule: "", seat: "", faces: [], mods: [], need: 0, hits: 0, units: [], cells: [], back,
+  at, kind: back < 0 ? "moved" : "undo", words: { id, args: {} }, rule: "", seat: "", faces: [], mods: [], need: 0, shift: 0, hits: 0, units: [], cells: [], back,
 });
 const ids = (lines: readonly LogLine[]): string[] => lines.map((one) => one.words.id);
 

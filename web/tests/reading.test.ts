@@ -44,7 +44,8 @@ test("rules are found by id, title and text, in that order, accents or not", () 
 test("addresses lead somewhere, damaged ones to the lobby", () => {
   expect(parse("#/table/abc")).toMatchObject({ page: "table", id: "abc", at: -1 });
   expect(parse("#/table/abc/at/12")).toMatchObject({ page: "table", at: 12 });
-  expect(parse("#/join/x_-y")).toMatchObject({ page: "join", id: "x_-y" });
+  expect(parse("#/join/x_-y")).toMatchObject({ page: "join", id: "x_-y", at: -1 });
+  expect(parse("#/join/share%3Aa%3Ab/at/7")).toMatchObject({ page: "join", id: "share:a:b", at: 7 });
   expect(parse("#/rules/incursion/INC-6.01")).toMatchObject({ page: "rules", id: "incursion", rule: "INC-6.01" });
   for (const odd of ["", "#", "#/nowhere", "#/table", "#/join/", "#/table/%E0%A4%A"]) expect(parse(odd).page).toMatch(/lobby|table/);
 });

@@ -135,21 +135,22 @@ class KeyedDice(Dice):
     """Dice of a real game: a keyed function of secret, game, action number and purpose.
 
     The secret's commitment is published when the game starts and the secret when it ends;
-    `at(seq)` gives the dice of one action, drawn only after the choice is fixed.
+    `at(seq)` gives the dice of one action, drawn only after the choice is fixed. A `branch` has
+    dice of its own: a game that was taken back goes on with faces that nobody has seen.
     """
 
-    __slots__ = ("_block", "_seq", "game_id", "secret")
+    __slots__ = ("_block", "_place", "game_id", "secret")
 
-    def __init__(self, secret: bytes, game_id: str, seq: int = 0) -> None:
+    def __init__(self, secret: bytes, game_id: str, seq: int = 0, branch: int = 0) -> None:
         super().__init__()
         self.secret = secret
         self.game_id = game_id
-        self._seq = seq
+        self._place = f"{seq}.{branch}" if branch else str(seq)
         self._block = 0
 
-    def at(self, seq: int) -> KeyedDice:
+    def at(self, seq: int, branch: int = 0) -> KeyedDice:
         """The dice for action number `seq`."""
-        return KeyedDice(self.secret, self.game_id, seq)
+        return KeyedDice(self.secret, self.game_id, seq, branch)
 
     def die(self, sides: int, why: str) -> int:
         self.used += 1
@@ -161,7 +162,7 @@ class KeyedDice(Dice):
                 return word % sides + 1
 
     def _word(self, why: str) -> int:
-        message = f"{self.game_id}|{self._seq}|{self._block}|{why}".encode()
+        message = f"{self.game_id}|{self._place}|{self._block}|{why}".encode()
         self._block += 1
         digest = hmac.new(self.secret, message, hashlib.sha256).digest()
         return int.from_bytes(digest[:4], "big")

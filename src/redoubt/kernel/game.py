@@ -48,6 +48,8 @@ from redoubt.kernel.refusal import Refusal
 from redoubt.kernel.scene import Choice, Scene, Words
 from redoubt.kernel.state import State
 
+SCENARIOS_KEPT = 32  # maps can be drawn by anybody: a server must not remember them all
+
 
 class Game:
     """One game, as its parts. The parts are plain functions; nothing here knows a rule."""
@@ -129,11 +131,13 @@ class Game:
         """The immutable scenario (board, content, rules table) shared by all its positions."""
         options = self.options(setup)
         key = encode(options)
-        found = self._scenarios.get(key)
+        found = self._scenarios.pop(key, None)
         if found is None:
             found = self._scenario(options)
             found.setup = Setup(self.id, msgspec.to_builtins(options))
-            self._scenarios[key] = found
+        self._scenarios[key] = found  # the one used last stands last
+        if len(self._scenarios) > SCENARIOS_KEPT:
+            del self._scenarios[next(iter(self._scenarios))]
         return found
 
     def new(self, setup: Setup, dice: Dice) -> tuple[State, list[Event]]:

@@ -37,15 +37,21 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     started: str = ""
     sums: list[str] = []
     state: str = ""
+    position: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET  # of a game that began in the middle
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One action, with the checksums of its events and of the position after it."""
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One action, with the checksums of its events and of the position after it.
+
+    `branch` says by which dice it was rolled: after a take-back by consent the game goes on with
+    dice that nobody has seen.
+    """
 
     seat: Seat
     action: dict[str, Any]
     sums: list[str]
     state: str
+    branch: int = 0
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -165,6 +171,13 @@ def parse(raw: Iterable[bytes], file: str) -> Record:
     return record
 
 
+def beginning(game: Game, header: Header, secret: bytes) -> tuple[State, list[Event]]:
+    """The first position of a record, and what happened until then."""
+    if header.position is not msgspec.UNSET:
+        return game.load(bytes(header.position)), []
+    return game.new(header.setup, KeyedDice(secret, header.game_id))
+
+
 def replay(
     game: Game,
     record: Record,
@@ -177,7 +190,7 @@ def replay(
     """Play a record again and compare every checksum; RecordBroken where it differs first."""
     header = record.header
     keyed = KeyedDice(secret, header.game_id)
-    state, events = game.new(header.setup, keyed.at(0))
+    state, events = beginning(game, header, secret)
     before = _compare(0, game, state, events, "", header.sums, header.state) if check else ""
     if watch:
         watch(0, state, events)
@@ -187,7 +200,7 @@ def replay(
             game.check(state, entry.seat, action)
         except GameError as wrong:
             raise RecordBroken(number, 0, f"{entry.seat}: {wrong}") from None
-        events = game.apply(state, entry.seat, action, keyed.at(number))
+        events = game.apply(state, entry.seat, action, keyed.at(number, entry.branch))
         if check:
             before = _compare(number, game, state, events, before, entry.sums, entry.state)
         if watch:

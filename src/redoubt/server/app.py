@@ -23,6 +23,7 @@ from redoubt.server.news import News
 from redoubt.server.settings import Settings
 from redoubt.server.socket import Sockets
 from redoubt.server.store import Store
+from redoubt.server.timekeeper import Timekeeper
 
 NO_PAGE = "The page of the table is not built yet. In a checkout, run: make web\n"
 GARBAGE = (20_000, 20, 50)  # a scene is a thousand small records: look less often
@@ -50,6 +51,7 @@ def make_app(settings: Settings) -> Guard:
         await hub.threads.write(store.prepare)
         news = News(hub) if store.postgres else None
         await hub.start()
+        Timekeeper(hub)
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again would hold everybody up
         gc.set_threshold(*GARBAGE)

@@ -35,7 +35,7 @@ from redoubt.server.jobs import (
     Outcome,
     Warm,
 )
-from redoubt.server.loglines import faces_of, mods_of
+from redoubt.server.loglines import faces_of, mods_of, need_of
 
 BEHIND_THE_TABLE = 10  # how much a helper gives way to the server
 WORLDS = 4
@@ -102,7 +102,7 @@ def find_odds(game: Game, scenario: Any, job: FindOdds) -> OddsFound:
         lines=_lines(game, odds),
         rolls=[_said(game, "roll", why) for why in odds.rolls],
         mods=mods_of(game, first) if first else (),
-        need=int(getattr(first, "need", 0)),
+        need=need_of(first),
         dice=len(faces_of(first)) if first else 0,
         reaction=seen.worst,
     )

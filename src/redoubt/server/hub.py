@@ -12,11 +12,10 @@ from contextlib import suppress
 from time import monotonic, time
 from typing import Any
 
-from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import GameError, StaleState
-from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Action, Seat
 from redoubt.server import loading, past
+from redoubt.server.clocks import DAY, HOUR, quiet_action
 from redoubt.server.database import Threads
 from redoubt.server.helpers import HelperFailed, Helpers
 from redoubt.server.jobs import Choose, FindOdds, OddsFound
@@ -90,6 +89,7 @@ class Hub:
         games()  # reads what every table needs, so that the first one need not wait
         self.spawn(self._sweep())
         self.spawn(self._tidy())
+        self.spawn(self._forget())
         self.spawn(self._resume())
 
     async def _resume(self) -> None:
@@ -152,6 +152,22 @@ class Hub:
                 if not room.visitors and not room.thinking and room.used < old:
                     del self.rooms[id]
 
+    async def forget(self) -> int:
+        """Delete games that ended, or were left, long ago; how many."""
+        days = self.settings.keep_finished_days, self.settings.keep_idle_days
+        finished, idle = (time() - kept * DAY if kept else 0.0 for kept in days)
+        count = 0
+        while ids := await self.threads.write(self.store.forget, finished, idle):
+            count += len(ids)
+            for id in ids:
+                self.rooms.pop(id, None)
+        return count
+
+    async def _forget(self) -> None:
+        while True:
+            await self.forget()
+            await asyncio.sleep(HOUR)
+
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY)
@@ -159,6 +175,7 @@ class Hub:
 
     async def catch_up(self, room: Room) -> None:
         """Do what other workers have stored meanwhile (call it under the room's lock)."""
+        asked = room.table.ledger.pending is not None
         if room.broken:
             await self._reload(room)
         elif room.behind:
@@ -179,7 +196,7 @@ class Hub:
         else:
             return
         room.publish()
-        if room.table.session.over:
+        if room.table.session.over or asked or room.table.ledger.pending:
             room.tell_table()
 
     # -- changes ---------------------------------------------------------------------------
@@ -192,6 +209,7 @@ class Hub:
         async with room.lock:
             for _ in range(TRIES):
                 await self.catch_up(room)
+                asked = room.table.ledger.pending is not None
                 used = room.table.ledger.keys.get(key)
                 if used is not None:
                     if used != body:
@@ -210,7 +228,7 @@ class Hub:
                 raise Wrong("too-many", "the table is too busy; try again", 503)
             stored()
             room.publish()
-            if room.table.session.over:
+            if room.table.session.over or asked or room.table.ledger.pending:
                 room.tell_table()
         self.wake_bots(room)
 
@@ -361,10 +379,4 @@ def _answer(seat: Seat, at: int, key: str, words: dict[str, Any] | None) -> Make
 
 def fallback(table: LiveTable, seat: Seat) -> Action:
     """Some legal action, found at once: the quiet one if there is one."""
-    game, state = table.game, table.state
-    frame = state.stack[-1]
-    part = game.frames[type(frame)]
-    if isinstance(part, Asks) and part.passing is not None:
-        return part.passing(state, frame, seat)
-    actions = game.actions(state, seat)
-    return actions[SeededDice(f"{table.id}|{table.ledger.head}").die(len(actions), "any") - 1]
+    return quiet_action(table.game, table.state, seat, f"{table.id}|{table.ledger.head}")

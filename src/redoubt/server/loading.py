@@ -19,10 +19,10 @@ from redoubt.kernel.errors import ContentError, GameError
 from redoubt.kernel.game import Game
 from redoubt.kernel.record import Header, Record, replay
 from redoubt.kernel.scene import Words
+from redoubt.kernel.session import Session
 from redoubt.kernel.state import State
 from redoubt.server.ledger import Ledger
-from redoubt.server.rows import ActionRow, GameRow, SeatRow, SnapshotRow
-from redoubt.server.session import TableSession
+from redoubt.server.rows import ACTIONS, ActionRow, GameRow, SeatRow, SnapshotRow
 from redoubt.server.store import Store
 from redoubt.server.table import LiveTable, chart
 
@@ -51,7 +51,7 @@ def build(found: Stored) -> LiveTable:
     state = _state(game, found.last)
     scene = game.scene(state.scenario, game.view(state, None), None)
     ledger = Ledger(game, state.scenario, [seat.seat for seat in seats])
-    chart(ledger, state.scenario, scene)
+    chart(ledger, state, scene)
     header = msgspec.json.decode(row.header, type=Header)
     if left_elsewhere(row):
         for each in found.rows:
@@ -78,7 +78,9 @@ def read(store: Store, id: str) -> Stored | None:
             return None
         rows = store.actions(id, upto=row.head)
         last = store.snapshot(id, row.head)
-        early = store.snapshot(id, max(row.head - TAIL, 0), kept=True)
+        # Nothing is done again across a point where the game was taken back by consent.
+        back = max((each.seq for each in rows if each.kind == "back"), default=0)
+        early = store.snapshot(id, max(row.head - TAIL, back), kept=True)
         assert early is not None
         if last is not None and last.seq == row.head:
             return Stored(row, store.seats(id), rows, early, last)
@@ -93,19 +95,17 @@ def _state(game: Game, snapshot: SnapshotRow) -> State:
         ) from None
 
 
-def _restored(
-    game: Game, header: Header, row: GameRow, ledger: Ledger, state: State
-) -> TableSession:
+def _restored(game: Game, header: Header, row: GameRow, ledger: Ledger, state: State) -> Session:
     """A session that goes on from the last position."""
     record = Record(header, list(ledger.entries))
     secret = bytes.fromhex(row.secret)
-    session = TableSession.restore(game, record, secret, state, list(ledger.events))
+    session = Session.restore(game, record, secret, state, list(ledger.events))
     if session.over:
         record.secret = row.secret
     return session
 
 
-def _tail(game: Game, header: Header, found: Stored, ledger: Ledger) -> TableSession | None:
+def _tail(game: Game, header: Header, found: Stored, ledger: Ledger) -> Session | None:
     """The same with its last actions done again, so that undo reaches as far as it did."""
     early = found.early
     for row in found.rows[: early.seq + 1]:
@@ -118,14 +118,16 @@ def _tail(game: Game, header: Header, found: Stored, ledger: Ledger) -> TableSes
     return session if same else None
 
 
-def _again(session: TableSession, row: ActionRow) -> bool:
+def _again(session: Session, row: ActionRow) -> bool:
     """Do a stored action again; False if it comes out differently."""
     payload: dict[str, Any] = msgspec.json.decode(row.payload)
     try:
         if row.kind == "undo":
             session.undo(row.actor, payload["count"])
-        else:
-            session.submit(row.actor, session.game.read_action(payload["action"]))
+        elif row.kind in ACTIONS:
+            action = session.game.read_action(payload["action"])
+            branch, late = payload.get("branch", 0), row.kind == "late"
+            session.submit(row.actor, action, branch=branch, final=late)
     except GameError:
         return False
     return session.game.checksum(session.state) == row.state_hash

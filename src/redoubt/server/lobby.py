@@ -17,14 +17,16 @@ from redoubt.kernel.errors import GameError
 from redoubt.kernel.record import lines
 from redoubt.kernel.records import Setup
 from redoubt.server import menu
+from redoubt.server.forking import case_at, fork
 from redoubt.server.guard import address
 from redoubt.server.hub import Hub
 from redoubt.server.limits import Limiter
 from redoubt.server.making import join, make, rematch, small
-from redoubt.server.messages import Join, NewTable, Planned, TableMade
+from redoubt.server.messages import Fork, Join, NewTable, Planned, TableMade
 from redoubt.server.openapi import document
 from redoubt.server.problems import Wrong, problem, status_of
-from redoubt.server.rows import GameRow, SeatRow, sha256
+from redoubt.server.room import Room
+from redoubt.server.rows import GameRow, SeatRow, sha256, shares
 from redoubt.server.table import table_info
 
 T = TypeVar("T")
@@ -87,6 +89,8 @@ class Lobby:
             Route("/api/join", answered(self.join), methods=["POST"]),
             Route("/api/tables/{id}/record", answered(self.record)),
             Route("/api/tables/{id}/rematch", answered(self.rematch), methods=["POST"]),
+            Route("/api/tables/{id}/case", answered(self.case)),
+            Route("/api/tables/{id}/fork", answered(self.fork), methods=["POST"]),
             Route("/api/rules/{game}", answered(self.rules)),
             Route("/api/texts/{game}/{language}.ftl", answered(self.texts)),
             Route("/api/openapi.json", answered(self.openapi)),
@@ -212,15 +216,47 @@ class Lobby:
 
     async def record(self, request: Request) -> Response:
         """The whole record of a game that is over."""
-        row, seats = await self._table(request)
-        tokens = {sha256(token) for token in bearer(request)}
-        held = {seat.token_sha256 for seat in seats} | {row.watch_sha256}
-        if row.private and not tokens & held:
-            raise Wrong("no-such-token", "this token is not good at this table", 403)
-        room = await self.hub.room(row.id)
-        if room is None or not room.table.session.over:
-            raise Wrong("not-over", "only once the game is over", 409)
+        room = await self._finished(request)
+        row = room.table.row
         data = b"\n".join(lines(room.table.session.record)) + b"\n"
         name = f'attachment; filename="{row.ruleset}-{row.id}.jsonl"'
         headers = {"content-disposition": name}
         return Response(data, media_type="application/jsonl", headers=headers)
+
+    async def case(self, request: Request) -> Response:
+        """A moment of a game that is over, as a case."""
+        if not self._asking.take(address(request.scope)):
+            raise Wrong("too-many", "too many questions; try later", 429)
+        room = await self._finished(request)
+        asked = request.query_params
+        at = asked.get("at", "")
+        if not at.isdecimal():
+            raise Wrong("no-such-position", "there is no such position", 404)
+        text = case_at(room, asked.get("seat", ""), int(at))
+        name = f'attachment; filename="{room.table.row.ruleset}-{room.table.id}-{at}.toml"'
+        return PlainTextResponse(text, headers={"content-disposition": name})
+
+    async def fork(self, request: Request) -> Response:
+        """A new table that goes on from a moment of a game that is over."""
+        if not self._making.take(address(request.scope)):
+            raise Wrong("too-many", "too many new tables; try later", 429)
+        wanted = await read(request, Fork)
+        room = await self._finished(request)
+        made = await fork(self.hub, room, wanted)
+        write, store = self.hub.threads.write, self.hub.store
+        await write(store.create, made.game, made.seats, made.beginning, made.first)
+        await self._wake(made.game.id)
+        return json(made.answer)
+
+    async def _finished(self, request: Request) -> Room:
+        """The table of a call, if its game is over and the caller may see it."""
+        row, seats = await self._table(request)
+        tokens = bearer(request)
+        held = {seat.token_sha256 for seat in seats} | {row.watch_sha256}
+        known = any(sha256(token) in held or shares(row, token) for token in tokens)
+        if row.private and not known:
+            raise Wrong("no-such-token", "this token is not good at this table", 403)
+        room = await self.hub.room(row.id)
+        if room is None or not room.table.session.over:
+            raise Wrong("not-over", "only once the game is over", 409)
+        return room

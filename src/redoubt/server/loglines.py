@@ -7,14 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from redoubt.kernel.game import Game
-from redoubt.kernel.records import Event, tag_of
+from redoubt.kernel.records import Event, Seat, tag_of
 from redoubt.kernel.refusal import Mod
 from redoubt.kernel.scene import Words
+from redoubt.kernel.state import State
 from redoubt.kernel.texts import texts
 from redoubt.server.messages import LogLine
 
 # Fields that name units, in whatever game.
 UNITS = ("unit", "units", "target", "other", "active", "next", "from_unit", "to_unit", "trigger")
+NEEDS = ("need", "fortitude")  # fields that say what a die must show
 
 Mods = tuple[tuple[Words, int, str], ...]
 
@@ -25,22 +27,32 @@ class LostEvent(Event, frozen=True, tag="lost"):
     kind: str
 
 
-def line(game: Game, scenario: Any, event: Event, at: int, places: Mapping[str, int]) -> LogLine:
-    """An event as a line; `places` are the cells by their names."""
+def line(
+    game: Game,
+    scenario: Any,
+    event: Event,
+    at: int,
+    places: Mapping[str, int],
+    owners: Mapping[str, Seat],
+) -> LogLine:
+    """An event as a line; `places` are the cells by their names, `owners` the seats of units."""
     if isinstance(event, LostEvent):
         words = Words("table-lost-event", {"kind": event.kind})
         return LogLine(at=at, kind=event.kind, words=words, rule=event.rule)
+    units = tuple(_named(event, UNITS, places, inside=False))
+    seat = str(getattr(event, "seat", ""))
     return LogLine(
         at=at,
         kind=tag_of(type(event)),
         words=game.words(scenario, event),
         rule=event.rule,
-        seat=str(getattr(event, "seat", "")),
+        seat=seat or next((owners[unit] for unit in units if unit in owners), ""),
         faces=faces_of(event),
         mods=mods_of(game, event),
-        need=int(getattr(event, "need", 0)),
+        need=need_of(event),
+        shift=sum(mod.value for mod in getattr(event, "mods", ()) if isinstance(mod, Mod)),
         hits=int(getattr(event, "hits", 0)),
-        units=tuple(_named(event, UNITS, places, inside=False)),
+        units=units,
         cells=tuple(places[name] for name in _named(event, None, places, inside=True)),
     )
 
@@ -55,6 +67,26 @@ def faces_of(event: Event) -> tuple[int, ...]:
     if isinstance(value[0], tuple | list):
         return tuple(face for roll in value for face in roll)
     return tuple(value)
+
+
+def need_of(event: Event | None) -> int:
+    """What a die must show, or 0 if that is not how it is rolled."""
+    return next((int(getattr(event, name)) for name in NEEDS if hasattr(event, name)), 0)
+
+
+def owners_of(state: State) -> dict[str, Seat]:
+    """The seats of everything in a position that has an id and a seat, fallen units too."""
+    found: dict[str, Seat] = {}
+    for name in state.fields:
+        value = getattr(state, name)
+        things = value.values() if isinstance(value, dict) else value
+        if not isinstance(value, dict | tuple | list):
+            continue
+        for thing in things:
+            id, seat = getattr(thing, "id", None), getattr(thing, "seat", None)
+            if isinstance(id, str) and isinstance(seat, str):
+                found[id] = seat
+    return found
 
 
 def mods_of(game: Game, event: Event) -> Mods:

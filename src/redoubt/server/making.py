@@ -18,12 +18,22 @@ from redoubt.kernel.record import Header
 from redoubt.kernel.records import Seat, Setup
 from redoubt.kernel.session import Session
 from redoubt.play.bots import BOTS
-from redoubt.server.ledger import SPECTATOR, write_events
+from redoubt.server.clocks import PACES, in_window, public
+from redoubt.server.ledger import OWNERS, SPECTATOR, write_events
+from redoubt.server.loglines import owners_of
 from redoubt.server.messages import Join, Joined, NewTable, TableMade
 from redoubt.server.problems import Wrong
-from redoubt.server.rows import ActionRow, GameRow, SeatRow, SnapshotRow, Status, sha256
+from redoubt.server.rows import (
+    SHARE,
+    ActionRow,
+    GameRow,
+    SeatRow,
+    SnapshotRow,
+    Status,
+    sha256,
+    shares,
+)
 from redoubt.server.store import Store
-from redoubt.server.table import public
 
 ME, OPEN, BOT = "me", "open", "bot:"
 LONGEST_NAME = 60
@@ -61,7 +71,11 @@ def small(options: dict[str, Any]) -> None:
 def make(wanted: NewTable) -> Made:
     """A new table. Rules run here: not for a thread beside the loop."""
     small(wanted.options)
-    session = _session(Setup(wanted.game, wanted.options))
+    return furnish(_session(Setup(wanted.game, wanted.options)), wanted)
+
+
+def furnish(session: Session, wanted: NewTable) -> Made:
+    """A game put on a table, with seats for those who shall play."""
     token = new_secret()
     seats = []
     invites = {}
@@ -122,7 +136,9 @@ def _rows(
         session.record.header, seats={seat.seat: seat.who for seat in seats}
     )
     now = time()
-    scene = game.scene(state.scenario, game.view(state, None), None)
+    view = game.view(state, None)
+    scene = game.scene(state.scenario, view, None)
+    window = pace in PACES and in_window(game, state.scenario, view)
     watch = new_secret()
     free = any(not seat.bot and not seat.token_sha256 for seat in seats)
     status: Status = "over" if session.over else "open" if free else "playing"
@@ -138,11 +154,12 @@ def _rows(
         private=private,
         hot_seat=hot_seat,
         pace=pace,
-        public=encode(public(scene)),
+        public=encode(public(scene, window=window)),
         moved=float(int(now)),
         created=now,
         watch_sha256=sha256(watch),
     )
+    ats = dict.fromkeys([*(seat.seat for seat in seats), SPECTATOR], 0)
     beginning = ActionRow(
         game_id=id,
         seq=0,
@@ -152,7 +169,7 @@ def _rows(
         kind="new",
         payload=b"",
         events=write_events(session.events),
-        ats=encode(dict.fromkeys([*(seat.seat for seat in seats), SPECTATOR], 0)),
+        ats=encode({**ats, OWNERS: owners_of(state)}),
         state_hash=game.checksum(state),
         at=now,
     )
@@ -178,6 +195,11 @@ def join(store: Store, asked: Join) -> Joined:
     if invite.startswith(OPEN_WATCH):
         game = store.game(invite.removeprefix(OPEN_WATCH))
         if game is None or game.private:
+            raise _no_invite()
+        return Joined(id=game.id, token=invite, seats=())
+    if invite.startswith(SHARE):
+        game = store.game(invite.split(":")[1])
+        if game is None or not shares(game, invite):
             raise _no_invite()
         return Joined(id=game.id, token=invite, seats=())
     fingerprint = sha256(invite)

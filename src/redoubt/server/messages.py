@@ -72,6 +72,17 @@ class Planned(Message, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
 
 
+class Fork(Message, frozen=True, kw_only=True):
+    """Go on at a new table from what a seat ("": a spectator) saw at a number."""
+
+    seat: str
+    at: int
+    seats: dict[str, str]  # who plays there, as at `NewTable`
+    name: str = ""
+    player: str = ""
+    hot_seat: bool = False
+
+
 class TableMade(Message, frozen=True, kw_only=True):
     """A new table: the maker's own token, and one invite for each open seat."""
 
@@ -168,6 +179,22 @@ class TakeBack(FromPage, frozen=True, kw_only=True):
     count: int = 1
 
 
+class AskBack(FromPage, frozen=True, kw_only=True):
+    """Ask the others to take back one's own last actions, whatever became known since."""
+
+    seat: str
+    at: int
+    count: int = 1
+
+
+class AnswerBack(FromPage, frozen=True, kw_only=True):
+    """Agree to a request, or refuse it; who asked withdraws it by refusing."""
+
+    seat: str
+    number: int
+    agree: bool
+
+
 class AskOdds(FromPage, frozen=True, kw_only=True):
     """What would come of this action?"""
 
@@ -189,6 +216,16 @@ class AskPast(FromPage, frozen=True, kw_only=True):
 
     seat: str
     at: int
+
+
+class AskSight(FromPage, frozen=True, kw_only=True):
+    """What is on the line to a cell, from a unit or from another cell (ids of the scene)?"""
+
+    seat: str
+    at: int
+    unit: str = ""
+    start: int = -1
+    cell: int
 
 
 class Say(FromPage, frozen=True, kw_only=True):
@@ -215,6 +252,7 @@ class LogLine(Message, frozen=True, kw_only=True):
     faces: tuple[int, ...] = ()
     mods: tuple[tuple[Words, int, str], ...] = ()  # label, value, rule
     need: int = 0
+    shift: int = 0  # what the modifiers add to the dice
     hits: int = 0
     units: tuple[str, ...] = ()
     cells: tuple[int, ...] = ()
@@ -235,6 +273,24 @@ class Position(ToPage, frozen=True, kw_only=True):
     winners: tuple[str, ...] = ()
 
 
+class Request(Message, frozen=True, kw_only=True):
+    """Somebody asks to take back his last actions."""
+
+    number: int
+    seat: str
+    count: int
+    waiting: tuple[str, ...]  # who has not answered yet
+    left: int  # seconds until it counts as refused
+
+
+class Clock(ToPage, frozen=True, kw_only=True):
+    """How long the decision may still take; sent only at tables with a pace, when it changes."""
+
+    left: int  # seconds; nobody's clock runs if there are no seats
+    seats: tuple[str, ...] = ()
+    window: bool = False
+
+
 class Table(ToPage, frozen=True, kw_only=True):
     """Who sits where, who is there; sent on joining and when it changes."""
 
@@ -246,6 +302,8 @@ class Table(ToPage, frozen=True, kw_only=True):
     secret: str = ""
     rules_version: str = ""
     note: Words | None = None
+    request: Request | None = None
+    share: str = ""  # a finished game: what others may watch it with
     rematch: str = ""  # the table where the same players go on (their tokens are good there)
 
 
@@ -293,6 +351,22 @@ class WhyAnswer(ToPage, frozen=True, kw_only=True):
 
     key: str
     problem: Problem | None = None
+
+
+class SightAnswer(ToPage, frozen=True, kw_only=True):
+    """A line of sight: clear (and what degrades it), or where it stops and why."""
+
+    key: str
+    clear: bool
+    start: int
+    end: int
+    distance: int = 0
+    through: tuple[int, ...] = ()  # the cells that a clear line crosses
+    degrading: int = 0
+    stop: tuple[int, ...] = ()  # the cell that blocks, or the two on both sides of an edge
+    edge: bool = False
+    rule: str = ""
+    words: Words
 
 
 class PastAnswer(ToPage, frozen=True, kw_only=True):

@@ -15,9 +15,13 @@ from redoubt import __version__
 from redoubt.kernel.scene import Choice, Scene, Words
 from redoubt.server import messages as m
 
-FROM_PAGE = (m.Hello, m.Act, m.TakeBack, m.AskOdds, m.AskWhy, m.AskPast, m.Say)
+FROM_PAGE = (
+    m.Hello, m.Act, m.TakeBack, m.AskBack, m.AnswerBack, m.AskOdds, m.AskWhy, m.AskPast, m.AskSight,
+    m.Say,
+)  # fmt: skip
 TO_PAGE = (
-    m.Table, m.Position, m.Done, m.Refused, m.OddsAnswer, m.WhyAnswer, m.PastAnswer, m.Said,
+    m.Table, m.Position, m.Done, m.Refused, m.OddsAnswer, m.WhyAnswer, m.PastAnswer,
+    m.SightAnswer, m.Clock, m.Said,
 )  # fmt: skip
 
 Json = dict[str, Any]
@@ -63,6 +67,21 @@ CALLS = (
         "post",
         "/api/tables/{id}/rematch",
         "The same again with sides swapped; the players' tokens are good at the new table",
+        gives=m.TableMade,
+        token=True,
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/case",
+        "A moment (query: seat, at) as a case that `redoubt check` takes; once the game is over",
+        kind="text/plain",
+        token=True,
+    ),
+    Call(
+        "post",
+        "/api/tables/{id}/fork",
+        "A new table that goes on from a moment of a finished game",
+        takes=m.Fork,
         gives=m.TableMade,
         token=True,
     ),

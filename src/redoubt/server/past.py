@@ -11,7 +11,7 @@ from redoubt.kernel.record import Entry
 from redoubt.kernel.state import State
 from redoubt.server.messages import Position
 from redoubt.server.problems import Wrong
-from redoubt.server.rows import ActionRow, SnapshotRow
+from redoubt.server.rows import ACTIONS, ActionRow, SnapshotRow
 from redoubt.server.store import Store
 from redoubt.server.table import LiveTable
 
@@ -43,9 +43,22 @@ def past_state(table: LiveTable, past: Past) -> State:
     game = table.game
     state = game.load(past.start.state)
     dice = KeyedDice(table.session.secret, table.id)
-    for number, row in enumerate(past.rows, past.start.entries + 1):
+    acts = [row for row in past.rows if row.kind in ACTIONS]
+    for number, row in enumerate(acts, past.start.entries + 1):
         entry = msgspec.json.decode(row.payload, type=Entry)
-        game.apply(state, entry.seat, game.read_action(encode(entry.action)), dice.at(number))
+        action = game.read_action(encode(entry.action))
+        game.apply(state, entry.seat, action, dice.at(number, entry.branch))
         if game.checksum(state) != row.state_hash:
             raise Wrong("rules-changed", "that position was played under other rules", 409)
+    return state
+
+
+def state_before(table: LiveTable, past: Past, reached: int, cut: int) -> State:
+    """The position after the first `cut` entries that stand, from a row after `reached` of them."""
+    game, state = table.game, past_state(table, past)
+    dice = KeyedDice(table.session.secret, table.id)
+    for number in range(reached, cut):
+        entry = table.ledger.entries[number]
+        action = game.read_action(encode(entry.action))
+        game.apply(state, entry.seat, action, dice.at(number + 1, entry.branch))
     return state

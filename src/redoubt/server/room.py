@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from time import monotonic
+from time import monotonic, time
 
 from redoubt.kernel.codec import encode
 from redoubt.kernel.records import Seat
 from redoubt.server.ledger import SPECTATOR
-from redoubt.server.messages import Refused, Said, ToPage
+from redoubt.server.messages import Clock, Refused, Said, ToPage
 from redoubt.server.rows import ChatRow
 from redoubt.server.table import LiveTable
 
@@ -29,6 +29,7 @@ class Visitor:
         self._limit = limit
         self._at: dict[str, int] = {}
         self._lines: dict[str, int] = {}
+        self._clock: tuple[float, tuple[Seat, ...], bool] | None = None
 
     def send(self, message: ToPage) -> None:
         """Send a message."""
@@ -52,6 +53,16 @@ class Visitor:
             self._at[audience] = log.at
             self._lines[audience] = len(log.lines)
             self.send(table.position(audience, tuple(lines)))
+
+    def clock(self, table: LiveTable) -> None:
+        """Tell of the clock if it has changed; never at a table without a pace."""
+        now = table.clock()
+        if now == self._clock:
+            return
+        self._clock = now
+        until, seats, window = now or (0.0, (), False)
+        left = max(0, int(until - time()))
+        self.send(Clock(left=left, seats=seats, window=window))
 
     def again(self, table: LiveTable, audience: str) -> None:
         """Show the latest position once more."""
@@ -92,6 +103,7 @@ class Room:
         made: dict[tuple[str, int], bytes] = {}
         for visitor in self.visitors:
             visitor.show(self.table, made)
+            visitor.clock(self.table)
 
     def here(self) -> tuple[tuple[Seat, ...], int]:
         """The seats that have a socket at this worker, and how many watch."""
@@ -114,6 +126,7 @@ class Room:
                 spectators += watching
         order = tuple(seat for seat in self.table.seats if seat in present)
         visitor.send(self.table.message(visitor.seats, order, spectators))
+        visitor.clock(self.table)
 
     def say(self, row: ChatRow) -> None:
         """Tell everybody a line of chat."""

@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from typing import Literal
 
 import msgspec
 
 Status = Literal["open", "playing", "over"]
+RowKind = Literal["new", "act", "late", "undo", "ask", "yes", "no", "back"]
+SHARE = "share:"  # what one watches a finished game with
+ACTIONS: tuple[RowKind, ...] = ("act", "late")  # the rows that hold an entry of the record
 
 
 class GameRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,14 +58,18 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ActionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that happened at a table: its beginning (number 0), an action, or an undo."""
+    """Something that happened at a table.
+
+    `new` is its beginning (number 0), `act` an action, `late` one that the clock chose, `undo`
+    takes back what told nothing; `ask`, `yes` and `no` are about taking back more, `back` does so.
+    """
 
     game_id: str
     seq: int
     key: str
     body_sha256: str
     actor: str
-    kind: Literal["new", "act", "undo"]
+    kind: RowKind
     payload: bytes
     events: bytes
     ats: bytes
@@ -95,3 +103,14 @@ class ChatRow(msgspec.Struct, frozen=True, kw_only=True):
 def sha256(text: str | bytes) -> str:
     """How tokens, invites and message bodies are kept."""
     return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()
+
+
+def share_token(row: GameRow) -> str:
+    """What a link to a moment carries: good for watching once the game is over."""
+    made = hmac.new(bytes.fromhex(row.secret), f"share|{row.id}".encode(), hashlib.sha256)
+    return f"{SHARE}{row.id}:{made.hexdigest()}"
+
+
+def shares(row: GameRow, token: str) -> bool:
+    """Whether a token is good for watching a finished game."""
+    return row.status == "over" and hmac.compare_digest(token.encode(), share_token(row).encode())

@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     joining: Rate = Rate(30, 0.5)
     messages: Rate = Rate(80, 25)
     asking: Rate = Rate(40, 8)  # odds, why, past
+    clock_tick: float = 1.0  # how often clocks are looked at
+    clock_head_start: float = 0.0  # for tests: as if the server had been up so much longer
+    keep_finished_days: float = 180.0  # then a finished game is deleted; 0: never
+    keep_idle_days: float = 365.0  # then a game that nobody plays any more is; 0: never
     hello_seconds: float = 10.0
     idle_seconds: float = 600.0  # after that a table that nobody looks at leaves the memory
 

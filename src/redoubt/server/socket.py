@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Union
 
@@ -15,16 +16,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import GameError, StaleState
 from redoubt.kernel.records import Seat
+from redoubt.server import consent
 from redoubt.server import messages as m
 from redoubt.server.guard import address
-from redoubt.server.hub import Hub, Make
+from redoubt.server.hub import Hub, Make, Told
 from redoubt.server.jobs import OddsFound, Outcome
 from redoubt.server.limits import Bucket
 from redoubt.server.making import OPEN_WATCH
 from redoubt.server.openapi import FROM_PAGE
 from redoubt.server.problems import Wrong, problem, refused
 from redoubt.server.room import Room, Visitor, said
-from redoubt.server.rows import sha256
+from redoubt.server.rows import sha256, shares
+from redoubt.server.sight import line_of_sight
 from redoubt.server.table import Draft, LiveTable
 
 logger = logging.getLogger("redoubt.server")
@@ -123,7 +126,7 @@ class Conversation:
         seats = table.seats_of(fingerprint)
         watching = fingerprint == table.row.watch_sha256
         public = not table.row.private and token == f"{OPEN_WATCH}{table.id}"
-        if not seats and not watching and not public:
+        if not seats and not watching and not public and not shares(table.row, token):
             raise Wrong("no-such-token", "this token is not good at this table", 403)
         return seats
 
@@ -187,7 +190,7 @@ class Conversation:
         """Answer one message. Questions take their time; what changes the game goes in order."""
         if len(message.key) > LONGEST_KEY:
             self._refuse(message, Wrong("malformed-message", "the key is too long"))
-        elif isinstance(message, m.AskOdds | m.AskWhy | m.AskPast):
+        elif isinstance(message, m.AskOdds | m.AskWhy | m.AskPast | m.AskSight):
             if len(self._questions) >= MOST_QUESTIONS or not self._asking.take():
                 self._refuse(message, Wrong("too-many", "too many questions at once", 429))
                 return
@@ -226,6 +229,8 @@ class Conversation:
                 await self._act(message)
             case m.TakeBack():
                 await self._take_back(message)
+            case m.AskBack() | m.AnswerBack():
+                await self._by_consent(message)
             case m.AskOdds():
                 self._own(message.seat)
                 found = await self.hub.find_odds(
@@ -236,6 +241,8 @@ class Conversation:
                 await self._why(message)
             case m.AskPast():
                 await self._past(message)
+            case m.AskSight():
+                await self._sight(message)
             case m.Say():
                 await self._say(message)
             case _:
@@ -269,7 +276,27 @@ class Conversation:
 
         await self._change(message, key, body, make)
 
+    async def _by_consent(self, message: m.AskBack | m.AnswerBack) -> None:
+        self._own(message.seat)
+        body, key = sha256(encode(message)), f"{message.seat}:{message.key}"
+
+        async def change(done: Told) -> None:
+            if isinstance(message, m.AskBack):
+                await consent.ask(self.hub, self.room, message, key, body, done)
+            else:
+                await consent.answer(self.hub, self.room, message, key, body, done)
+
+        await self._once(message, key, body, change)
+
     async def _change(self, message: m.Act | m.TakeBack, key: str, body: str, make: Make) -> None:
+        async def change(done: Told) -> None:
+            await self.hub.change(self.room, key, body, make, done)
+
+        await self._once(message, key, body, change)
+
+    async def _once(
+        self, message: m.FromPage, key: str, body: str, change: Callable[[Told], Awaitable[None]]
+    ) -> None:
         """Make a change; a message that was refused before is refused the same way again."""
         before = self.room.refusal(key, body)
         if before is not None:
@@ -277,7 +304,7 @@ class Conversation:
             return
         done = m.Done(key=message.key)
         try:
-            await self.hub.change(self.room, key, body, make, lambda: self.visitor.send(done))
+            await change(lambda: self.visitor.send(done))
         except GameError as wrong:
             answer = self._refuse(message, wrong)
             if not isinstance(wrong, Wrong):
@@ -307,6 +334,15 @@ class Conversation:
             refusal = game.why_not(state, message.seat, action)
             why = refused(game, state.scenario, refusal) if refusal is not None else None
         self.visitor.send(m.WhyAnswer(key=message.key, problem=why))
+
+    async def _sight(self, message: m.AskSight) -> None:
+        if message.seat not in self.visitor.audiences:
+            raise Wrong("not-your-seat", "this seat is not yours", 403)
+        async with self.room.lock:
+            await self.hub.catch_up(self.room)
+            self.room.table.check_at(message.seat, message.at)
+            answer = line_of_sight(self.room.table, message)
+        self.visitor.send(answer)
 
     async def _past(self, message: m.AskPast) -> None:
         table = self.room.table

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
+from time import time
 from typing import Any, TypeVar
 
 import msgspec
@@ -35,6 +36,7 @@ from redoubt.server.rows import ActionRow, ChatRow, GameRow, SeatRow, SnapshotRo
 R = TypeVar("R", bound=msgspec.Struct)
 
 CHANNEL = "redoubt"
+FORGOTTEN = 50  # games deleted in one transaction
 LISTED = 200  # tables in one answer of the lobby
 
 # Written once: building them anew would take longer than running them.
@@ -188,6 +190,13 @@ class Store:
         with self._reading() as connection:
             return list(connection.execute(question).scalars())
 
+    def paced(self) -> list[tuple[str, str, float, bytes]]:
+        """Id, pace, last move and what everybody sees, of games in which clocks run."""
+        columns = t.game.c.id, t.game.c.pace, t.game.c.moved, t.game.c.public
+        running = and_(t.game.c.status == "playing", t.game.c.pace != "none")
+        with self._reading() as connection:
+            return [tuple(row) for row in connection.execute(select(*columns).where(running))]
+
     def note(self, id: str, note: bytes, version: str, engine: str) -> None:
         """A game goes on under other rules; `note` is what its players are told, if anything."""
         values: dict[str, Any] = {"ruleset_version": version, "engine_version": engine}
@@ -195,6 +204,18 @@ class Store:
             values["note"] = note
         with self.engine.begin() as connection:
             connection.execute(update(t.game).where(t.game.c.id == id).values(values))
+
+    def forget(self, finished: float, idle: float) -> list[str]:
+        """Delete some games that ended, or that nobody played, since these times; their ids."""
+        over = t.game.c.status == "over"
+        old = or_(and_(over, t.game.c.moved < finished), and_(~over, t.game.c.moved < idle))
+        with self.engine.begin() as connection:
+            found = connection.execute(select(t.game.c.id).where(old).limit(FORGOTTEN))
+            ids = list(found.scalars())
+            for table in (t.chat, t.snapshot, t.action, t.seat):
+                connection.execute(delete(table).where(table.c.game_id.in_(ids)))
+            connection.execute(delete(t.game).where(t.game.c.id.in_(ids)))
+        return ids
 
     # -- sitting down ----------------------------------------------------------------------
 
@@ -238,7 +259,8 @@ class Store:
             left = connection.execute(select(func.count()).select_from(t.seat).where(empty))
             if not left.scalar_one():
                 waiting = and_(t.game.c.id == game_id, t.game.c.status == "open")
-                connection.execute(update(t.game).where(waiting).values(status="playing"))
+                begun = {"status": "playing", "moved": float(int(time()))}  # clocks start now
+                connection.execute(update(t.game).where(waiting).values(begun))
             self._tell(connection, "table", game_id)
         return True
 

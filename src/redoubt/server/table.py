@@ -13,28 +13,31 @@ from typing import Any
 import msgspec
 
 from redoubt import __version__
-from redoubt.kernel.codec import encode
-from redoubt.kernel.errors import StaleState
+from redoubt.kernel.codec import encode, plain
+from redoubt.kernel.errors import GameOver, StaleState
 from redoubt.kernel.flow import order_key
 from redoubt.kernel.game import Game
 from redoubt.kernel.record import Entry
-from redoubt.kernel.records import Action, Event, Seat
+from redoubt.kernel.records import Action, Event, Seat, Standing, tag_of
 from redoubt.kernel.scene import Scene, Words
+from redoubt.kernel.session import Session
 from redoubt.kernel.state import State
-from redoubt.server.ledger import SPECTATOR, Ledger, Undone, saw, write_events
-from redoubt.server.messages import LogLine, Position, TableInfo
+from redoubt.server.clocks import PACES, Public, allowed, in_window, pace_of, public
+from redoubt.server.ledger import OWNERS, SPECTATOR, Asked, Ledger, Undone, saw, write_events
+from redoubt.server.loglines import owners_of
+from redoubt.server.messages import LogLine, Position, Request, TableInfo
 from redoubt.server.messages import Table as TableMessage
-from redoubt.server.rows import ActionRow, GameRow, SeatRow, SnapshotRow
-from redoubt.server.session import TableSession
+from redoubt.server.rows import (
+    ACTIONS,
+    ActionRow,
+    GameRow,
+    RowKind,
+    SeatRow,
+    SnapshotRow,
+    share_token,
+)
 
 CHOSEN_BY = ("mission", "scenario")  # options that name what is played
-
-
-class Public(msgspec.Struct, frozen=True):
-    """What the lobby may tell of a position: what a spectator sees."""
-
-    turn: int = 0
-    waiting_for: tuple[Seat, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -64,7 +67,7 @@ class LiveTable:
     """One table in memory."""
 
     def __init__(
-        self, row: GameRow, seats: list[SeatRow], session: TableSession, ledger: Ledger
+        self, row: GameRow, seats: list[SeatRow], session: Session, ledger: Ledger
     ) -> None:
         self.row = row
         self.seats = {seat.seat: seat for seat in seats}
@@ -155,12 +158,15 @@ class LiveTable:
         if at != now:
             raise StaleState(f"chosen in position {at}, the table is at {now}")
 
-    def act(self, seat: Seat, action: Action, key: str, body: str) -> Draft:
-        """Carry out an action, checked against the rules."""
+    def act(self, seat: Seat, action: Action, key: str, body: str, *, late: bool = False) -> Draft:
+        """Carry out an action, checked against the rules; `late`: the clock has chosen it."""
         before = self.deciding()
-        events = [self.session.submit(seat, action)]
-        entry = self.session.record.entries[-1]
-        return self._draft("act", seat, key, body, encode(entry), events, events, before)
+        branch = self.ledger.branch_of(seat, plain(action))
+        events = [self.session.submit(seat, action, branch=branch, final=late)]
+        entry = encode(self.session.record.entries[-1])
+        kind: RowKind = "late" if late else "act"
+        told = (seat,) if late else ()
+        return self._draft(kind, seat, key, body, entry, events, events, before, told)
 
     def take_back(self, seat: Seat, count: int, key: str, body: str) -> Draft:
         """Take back a seat's last actions."""
@@ -175,9 +181,39 @@ class LiveTable:
         events = self.session.events[cut + 1 :]
         return self._draft("undo", seat, key, body, undone, events, gone, before)
 
+    # -- by consent ------------------------------------------------------------------------
+
+    def asking(self, seat: Seat, count: int, now: float) -> Asked:
+        """What it would mean to take back a seat's last actions; StaleState if there are none."""
+        if self.session.over:
+            raise GameOver("the game is over")
+        entries, order = self.ledger.entries, tag_of(Standing)
+        own = [n for n, e in enumerate(entries) if e.seat == seat and e.action["type"] != order]
+        if not 0 < count <= len(own):
+            raise StaleState("there is nothing to take back")
+        cut = own[-count]
+        mine = self.seats[seat].token_sha256
+        others = [s for s in self.seats.values() if s.token_sha256 and s.token_sha256 != mine]
+        until = now + pace_of(self.row.pace).consent
+        return Asked(count, cut, until, tuple(other.seat for other in others))
+
+    def request(self, kind: RowKind, seat: Seat, payload: bytes, key: str, body: str) -> Draft:
+        """A request to take something back, or an answer; the game itself stands still."""
+        told = tuple(self.ledger.logs)
+        return self._draft(kind, seat, key, body, payload, [], [], self.deciding(), told)
+
+    def go_back(self, seat: Seat, asked: Asked, state: State, key: str, body: str) -> Draft:
+        """Everybody agrees: back to the position before an action, whatever became known."""
+        before, told = self.deciding(), tuple(self.ledger.logs)
+        self.session.rewind(state, asked.cut)
+        stands = self.session.record.entries[asked.cut :]
+        events = self.session.events[asked.cut + 1 :]
+        undone = encode(Undone(asked.count, asked.cut, stands))
+        return self._draft("back", seat, key, body, undone, events, events, before, told)
+
     def _draft(
         self,
-        kind: Any,
+        kind: RowKind,
         seat: Seat,
         key: str,
         body: str,
@@ -185,18 +221,26 @@ class LiveTable:
         events: list[list[Event]],
         news: list[list[Event]],
         before: tuple[Seat, ...],
+        told: tuple[str, ...] = (),
     ) -> Draft:
-        """The rows of a change, and what everybody will see; `news` is what some may notice."""
+        """The rows of a change, and what everybody will see.
+
+        `news` is what some may notice; those who are `told` get a line of the log in any case.
+        """
         now = time()
         seen = {audience: self.look(audience) for audience in self.ledger.logs}
         ats = {}
         for audience, sight in seen.items():
             changed = saw(news, audience) or sight.data != self.seen[audience].data
+            changed = changed or audience in told
             ats[audience] = self.at(audience) + changed
         known, moved = self.row.public, self.row.moved
-        if ats[SPECTATOR] != self.at(SPECTATOR):  # else nobody may know that anything happened
-            known = encode(public(seen[SPECTATOR].position.scene))
+        # Else nobody may know that anything happened; and a request does not stop a clock.
+        if ats[SPECTATOR] != self.at(SPECTATOR) and kind not in ("ask", "yes", "no"):
+            known = encode(public(seen[SPECTATOR].position.scene, window=self._in_window()))
             moved = float(int(now))
+        known_units = self.ledger.owners
+        fresh = {u: s for u, s in owners_of(self.state).items() if known_units.get(u) != s}
         state = self.game.dump(self.state)
         seq = self.ledger.head + 1
         row = ActionRow(
@@ -208,7 +252,7 @@ class LiveTable:
             kind=kind,
             payload=payload,
             events=write_events(events),
-            ats=encode(ats),
+            ats=encode({**ats, OWNERS: fresh} if fresh else ats),
             state_hash=self.game.checksum(self.state),
             at=now,
         )
@@ -216,17 +260,24 @@ class LiveTable:
             game_id=self.id,
             seq=seq,
             entries=self.session.seq,
-            keep=kind == "undo" or self.deciding() != before,
+            keep=kind in ("undo", "back") or self.deciding() != before,
             engine_version=__version__,
             state=state,
         )
         return Draft(row, position, known, moved, self.session.over, events, seen)
 
+    def _in_window(self) -> bool:
+        """Whether everybody can see that this is a window; clocks alone want to know."""
+        game, state = self.game, self.state
+        if self.row.pace not in PACES or state.result is not None:
+            return False
+        return in_window(game, state.scenario, game.view(state, None))
+
     def commit(self, draft: Draft) -> None:
         """The change is stored: from now on everybody may see it."""
         scene = draft.seen[SPECTATOR].position.scene
         if scene.title != self.seen[SPECTATOR].position.scene.title:  # another board from now on
-            chart(self.ledger, self.state.scenario, scene)
+            chart(self.ledger, self.state, scene)
         self.ledger.add(draft.row, draft.events)
         self.seen = draft.seen
         self.row = msgspec.structs.replace(
@@ -239,12 +290,15 @@ class LiveTable:
 
     def follow(self, row: ActionRow) -> bool:
         """Do what another worker has stored; False if it came out differently here."""
+        if row.kind == "back":
+            return False  # the position is in the store
         if row.kind == "undo":
             undone = msgspec.json.decode(row.payload, type=Undone)
             self.session.undo(row.actor, undone.count)
-        else:
+        elif row.kind in ACTIONS:
             entry = msgspec.json.decode(row.payload, type=Entry)
-            self.session.submit(entry.seat, self.game.read_action(entry.action))
+            action, late = self.game.read_action(entry.action), row.kind == "late"
+            self.session.submit(entry.seat, action, branch=entry.branch, final=late)
         self.ledger.add(row)
         return self.game.checksum(self.state) == row.state_hash
 
@@ -271,19 +325,32 @@ class LiveTable:
             secret=self.session.secret.hex() if self.session.over else "",
             rules_version=f"{self.row.ruleset} {self.row.ruleset_version}",
             note=msgspec.json.decode(self.row.note, type=Words) if self.row.note else None,
+            request=self._request(),
+            share=share_token(self.row) if self.session.over else "",
             rematch=self.row.rematch,
         )
 
+    def _request(self) -> Request | None:
+        pending = self.ledger.pending
+        if pending is None or self.session.over:
+            return None
+        left = max(0, int(pending.asked.until - time()))
+        return Request(
+            number=pending.number, seat=pending.seat, count=pending.asked.count,
+            waiting=pending.waiting, left=left,
+        )  # fmt: skip
 
-def public(scene: Scene) -> Public:
-    """What the lobby may tell of a spectator's scene."""
-    turn = next((track.value for track in scene.tracks if track.id == "turn"), 0)
-    return Public(turn, scene.seats)
+    def clock(self) -> tuple[float, tuple[Seat, ...], bool] | None:
+        """When the time is up, whose it is, and whether it is a window; None: no clock runs."""
+        limit = allowed(self.row.pace, self.row.public) if self.row.status == "playing" else 0.0
+        known = msgspec.json.decode(self.row.public, type=Public)
+        seats = tuple(s for s in known.waiting_for if s in self.seats and not self.seats[s].bot)
+        return (self.row.moved + limit, seats, known.window) if limit and seats else None
 
 
-def chart(ledger: Ledger, scenario: Any, scene: Scene) -> None:
+def chart(ledger: Ledger, state: State, scene: Scene) -> None:
     """Let the log know the board by its names."""
-    ledger.scenario = scenario
+    ledger.scenario = state.scenario
     ledger.places = {cell.name: cell.id for cell in scene.cells}
     ledger.sides = scene.sides
 

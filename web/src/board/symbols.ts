@@ -105,10 +105,27 @@ const gun: Figure = [
 ];
 const mortar: Figure = [fill("M-6.6 8.600h13.200v2.200H-6.600zM-3.2 8.600L2.6-9.400l4 1.300L1 8.600z"), line("M4.4-1l4.4 9.4")];
 
+const drone: Figure = [
+  fill("M-5.400-3.6q5.400-2.8 10.800 0l1.4 4.2q-1 4.4-6.800 4.400t-6.800-4.400z"),
+  fill("M-13-7.400h9v1.600h-9zM4-7.400h9v1.600H4zM-9.300-6.200h1.600v4.400h-1.600zM7.700-6.200h1.600v4.400H7.700z"),
+  cut("M-2.200.4a2.2 2.2 0 1 0 4.400 0a2.2 2.2 0 1 0-4.400 0z"), line("M-3 5.600l-2 4.400M3 5.600l2 4.400"),
+];
+const rocket: Figure = [LEGS, CHEST, HELMET, VISOR, fill("M-12.600-5.800h19.400l5.600 2.300-5.600 2.300h-19.400l1.800-2.300z"), cut("M4.600-5.800h1.200v4.600H4.600z")];
+const colossus: Figure = [
+  fill("M-9.400 2.800h6.400l.4 8.200h-8.200zM9.400 2.800H3l-.4 8.200h8.200z"), fill("M-10.600-6.800h21.200L8.800 4.400H-8.800z"),
+  fill("M-14-6.200h4.800l1 10.400h-5.200zM14-6.200H9.200l-1 10.400h5.200z"), fill("M-3.200-11.600h6.400v5.200h-6.400z"),
+  cut("M-2.200-9.800h4.400v1.600h-4.400zM-4.800-3.400h9.600v1.400h-9.600zM-4.400-.4h8.800v1.400h-8.800z"),
+];
+const brawler: Figure = [LEGS, CHEST, fill("M0-11.800a3.700 3.700 0 0 1 0 7.400a3.700 3.700 0 0 1 0-7.400z"), fill("M-13-3.400a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM7-3.400a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"), line("M-8-4.600L-5.600-2.400M8-4.600L5.600-2.400")];
+
 const NAMED: Readonly<Record<string, Figure>> = {
   grunt, "hmg-ape": machineGun, blazer: flamethrower, sarge: sergeant, slugger,
   sturmzombie: zombie, bomberzombie: bomber, blitzhund: hound, gretel: whip, ilsa: gunslinger,
   soldier, rifle: soldier, squad: soldier, officer, leader, hero: leader, hound, zombie, tank, gun, mortar,
+  drone, "space-marine": grunt, supersoldier: slugger, uebersoldier: machineGun, panzerhund: hound,
+  "fire-trooper": flamethrower, "rocket-trooper": rocket, bevl: whip, "von-grim": leader,
+  "mecha-hitler": colossus, hitler: officer,
+  bj: sergeant, anya: gunslinger, set: whip, bombate: soldier, max: brawler, klaus: leader,
 };
 // A game may name its symbols as it likes: what the name hints at is drawn, else a soldier.
 const HINTS: readonly (readonly [RegExp, Figure])[] = [

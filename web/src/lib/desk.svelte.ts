@@ -2,21 +2,23 @@
 // One table as this page knows it: what the server has sent, which seat is being looked through,
 // what is selected. It shows what can be done and never works out a rule by itself.
 
-import type { Choice, Counter, GameInfo, LogLine, OddsAnswer, Position, Problem, Said, Scene, Table, ToPage } from "../api";
+import type { Choice, Counter, GameInfo, LogLine, OddsAnswer, Position, Problem, Said, Scene, SightAnswer, Table, ToPage } from "../api";
 import { geometryOf, type Geometry } from "../board/geometry";
 import { lenses, sorted, stacks, waiting, type Sorted } from "./choices";
 import * as http from "./http";
 import { merged, trailed, type Trails } from "./journal";
 import { settings } from "./settings.svelte";
 import { Broken, Socket, type Status } from "./socket";
+import { touched, type Place } from "./sightline";
 import { play } from "./sound";
 import { held } from "./store";
+import { sceneAt, storyOf, type Story } from "./story";
 import { Supposing, type Wanted } from "./supposing";
 import { library } from "./texts.svelte";
 import type { Texts } from "./words";
 
 export type Tab = "log" | "dice" | "units" | "chat" | "rules";
-export type Dialog = "" | "orders" | "help" | "settings" | "scenario" | "result" | "invite";
+export type Dialog = "" | "orders" | "help" | "settings" | "scenario" | "result" | "invite" | "fork";
 export interface Why {
   readonly problem: Problem;
   readonly unit: string;
@@ -33,6 +35,7 @@ export class Desk {
   chat = $state.raw<readonly Said[]>([]);
   game = $state.raw<GameInfo | null>(null);
   rules = $state.raw<readonly Awaited<ReturnType<typeof http.rules>>[number][]>([]);
+  clock = $state.raw<{ until: number; seats: readonly string[]; window: boolean } | null>(null);
   status = $state<Status>("connecting");
   closedBy = $state(0);
 
@@ -52,11 +55,16 @@ export class Desk {
   marked = $state.raw<readonly number[]>([]);
   trails = $state.raw<Trails>(new Map());
   flashes = $state.raw<readonly LogLine[]>([]);
+  story = $state.raw<Story | null>(null); // an update that is told event by event
+  told = $state(0);
+  telling = $state(false);
   tab = $state<Tab>("log");
   rule = $state("");
   dialog = $state<Dialog>("");
   hidden = $state(false); // counters out of the way
-  sight = $state(false);
+  sight = $state(false); // the line-of-sight tool is in hand
+  lineFrom = $state.raw<Place | null>(null);
+  line = $state.raw<SightAnswer | null>(null);
   numbers = $state(true);
   typing = $state(false);
   sheet = $state(false); // the phone's sheet is drawn up
@@ -66,18 +74,19 @@ export class Desk {
 
   private readonly socket: Socket;
   private readonly supposing = new Supposing();
-  private passed = "";
+  private readonly passed = new Map<string, number>(); // by seat: the position that was passed
   private oddsAt = "";
   private geometryKey = "";
   private geometryMade: Geometry | null = null;
   private ended = false;
+  private lineDone = false; // it was picked, not only pointed at
 
   // -- what follows from it ----------------------------------------------------------------
 
   mine = $derived<readonly string[]>(this.table?.mine ?? []);
   live = $derived<Position | null>(this.positions[this.viewer] ?? null);
   position = $derived<Position | null>(this.past ?? this.live);
-  scene = $derived<Scene | null>(this.position?.scene ?? null);
+  scene = $derived<Scene | null>(this.story && !this.past ? sceneAt(this.story, this.told) : (this.position?.scene ?? null));
   geometry = $derived.by<Geometry>(() => this.measure(this.scene));
   log = $derived<readonly LogLine[]>(this.logs[this.viewer] ?? []);
   texts = $derived<Texts>(library.of(this.scene?.game ?? ""));
@@ -127,13 +136,17 @@ export class Desk {
       this.table = message;
       if (first) this.arrive(message);
     } else if (message.type === "position") this.place(message);
-    else if (message.type === "said") {
+    else if (message.type === "clock") {
+      const { left, seats, window } = message;
+      this.clock = seats.length ? { until: Date.now() + left * 1000, seats, window } : null;
+    } else if (message.type === "said") {
       if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
     } else if (message.type === "refused") this.problem = message.problem.message;
   }
 
   private arrive(table: Table): void {
     this.viewer = table.mine[0] ?? "";
+    if (table.info.hot_seat && table.mine.length > 1) this.covered = this.viewer; // who sits here?
     void http.games().then((games) => (this.game = games.find((one) => one.id === table.info.game) ?? null));
     void http.rules(table.info.game).then((rules) => (this.rules = rules));
     for (const position of Object.values(this.positions)) this.quietly(position);
@@ -148,10 +161,11 @@ export class Desk {
     this.positions = { ...this.positions, [position.seat]: position };
     this.write(position, fresh);
     this.supposing.remember(position);
-    if (this.quietly(position)) return;
+    const quiet = this.quietly(position);
     this.seatToShow();
     if (position.seat !== this.viewer) return;
     if (before) this.follow(before, position);
+    if (quiet) return;
     if (!before || before.at !== position.at) this.refocus(position);
     if (position.result && !this.ended) {
       this.ended = true;
@@ -168,6 +182,7 @@ export class Desk {
   /** What others did since one's own last action: where they came from, what was rolled. */
   private follow(before: Position, now: Position): void {
     this.trails = trailed(this.trails, before, now, this.viewer);
+    this.tell(storyOf(before, now, (line) => this.texts.say(line.words) !== ""));
     if (now.choices.length && !before.choices.length) play("turn");
     const rolled = now.log.filter((line) => line.faces.length > 0);
     if (!rolled.length) return;
@@ -176,11 +191,38 @@ export class Desk {
     setTimeout(() => (this.flashes = this.flashes.filter((line) => !rolled.includes(line))), 3200);
   }
 
+  private tell(story: Story | null): void {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.story = story;
+    this.told = story && still ? story.lines.length : 0; // as it is now; whoever likes may step back
+    this.telling = story !== null && !still;
+    this.marked = [];
+  }
+
+  /** The next event of what is being told; after the last one it starts anew only if asked to. */
+  tellOn(): void {
+    const story = this.story;
+    if (!story) return;
+    if (this.told >= story.lines.length && this.telling) return this.endStory();
+    this.told = this.told >= story.lines.length ? 1 : this.told + 1;
+    const line = story.lines[this.told - 1];
+    const units = (line?.units ?? []).map((unit) => this.units.get(unit)?.cell ?? -1);
+    this.marked = [...new Set([...(line?.cells ?? []), ...units])].filter((cell) => cell >= 0);
+  }
+
+  endStory(): void {
+    if (!this.story) return;
+    this.story = null;
+    this.telling = false;
+    this.marked = [];
+  }
+
   private refocus(position: Position): void {
     this.menu = this.pending = this.preview = null;
     this.why = null;
     this.lens = "";
     this.busy = false;
+    if (this.sight) this.lookAlong(true);
     const active = position.scene.counters.find((one) => one.active);
     if (active) this.selected = active.id;
     else if (!position.scene.counters.some((one) => one.id === this.selected)) this.selected = "";
@@ -194,13 +236,16 @@ export class Desk {
   /** A window in which nothing can be done but pass is passed, if the reader wants it so. */
   private quietly(position: Position): boolean {
     const only = position.choices[0];
-    if (!settings.quiet || position.choices.length !== 1 || only?.action.type !== "pass") return false;
-    if (!this.alone()) return false;
-    const key = `${position.seat}:${position.at}`;
-    if (this.passed === key) return true;
-    this.passed = key;
+    if (!only || !this.passes(position)) return false;
+    if (this.passed.get(position.seat) === position.at) return true;
+    this.passed.set(position.seat, position.at);
     void this.send(position, only.action);
     return true;
+  }
+
+  private passes(position: Position): boolean {
+    const { choices } = position;
+    return settings.quiet && choices.length === 1 && choices[0]?.action.type === "pass" && this.alone();
   }
 
   /** Whether nobody else could read anything from how fast this page answers. */
@@ -212,11 +257,15 @@ export class Desk {
 
   private seatToShow(): void {
     if (this.mine.length < 2) return;
-    const asked = this.mine.filter((seat) => (this.positions[seat]?.choices.length ?? 0) > 0);
+    const asked = this.mine.filter((seat) => {
+      const position = this.positions[seat];
+      return position !== undefined && position.choices.length > 0 && !this.passes(position);
+    });
     const next = asked[0];
-    if (next === undefined || asked.includes(this.viewer)) return;
-    if (this.table?.info.hot_seat) this.covered = next;
-    else this.viewer = next;
+    if (this.over) this.covered = "";
+    if (next === undefined || (asked.includes(this.viewer) && !this.covered)) return;
+    if (!this.table?.info.hot_seat) this.viewer = next;
+    else if (!asked.includes(this.covered)) this.covered = next; // also if whom it waited for is done
   }
 
   /** The screen was handed over. */
@@ -234,6 +283,7 @@ export class Desk {
 
   /** A choice was clicked: do it, or ask first when dice would roll or somebody is meant. */
   choose(choice: Choice): void {
+    this.endStory();
     this.menu = null;
     if ((choice.rolls || choice.target) && settings.confirm && this.pending !== choice) {
       this.pending = choice;
@@ -262,6 +312,27 @@ export class Desk {
     this.busy = false;
   }
 
+  /** Ask the others to take back one's last action, though something became known since. */
+  async askBack(): Promise<void> {
+    const position = this.live;
+    if (!position || this.busy) return;
+    const { seat, at } = position;
+    await this.answered(this.socket.ask({ type: "askback", seat, at, count: 1 }));
+  }
+
+  async answerBack(seat: string, agree: boolean): Promise<void> {
+    const number = this.table?.request?.number;
+    if (number === undefined) return;
+    await this.answered(this.socket.ask({ type: "answerback", seat, number, agree }));
+  }
+
+  /** Whether there is something to ask for: an action of one's own that can no longer be undone. */
+  get askable(): boolean {
+    const { live, table } = this;
+    if (!live || !table || live.undoable > 0 || this.over || table.request) return false;
+    return this.log.some((line) => this.seatOf(line) === live.seat);
+  }
+
   /** A standing order for a kind of window. */
   async order(window: string, policy: string): Promise<void> {
     if (this.live) await this.send(this.live, { type: "standing", window, policy });
@@ -272,7 +343,12 @@ export class Desk {
   }
 
   cancel(): boolean {
-    const open = this.menu ?? this.pending ?? this.preview ?? this.why;
+    if (this.story) {
+      this.endStory();
+      return true;
+    }
+    const open = this.menu ?? this.pending ?? this.preview ?? this.why ?? this.line;
+    if (this.sight) this.lookAlong(this.line !== null);
     this.menu = this.pending = this.preview = null;
     this.why = null;
     this.lens = "";
@@ -347,6 +423,45 @@ export class Desk {
     } catch (broken) {
       if (!(broken instanceof Broken)) throw broken;
       return false;
+    }
+  }
+
+  /** Take up the line-of-sight tool (from what is selected), or put it away. */
+  lookAlong(on: boolean): void {
+    const unit = this.units.get(this.selected || this.actor);
+    this.sight = on;
+    this.line = null;
+    this.lineDone = false;
+    this.lineFrom = on && unit && unit.cell >= 0 ? { unit: unit.id, cell: unit.cell } : null;
+  }
+
+  /** With the tool in hand a unit or a cell was touched. */
+  async touchLine(place: Place): Promise<SightAnswer | null> {
+    const { from, to } = touched(this.lineFrom, this.lineDone, place);
+    this.lineFrom = from;
+    this.line = null;
+    this.lineDone = to >= 0;
+    return this.askLine(to);
+  }
+
+  /** The pointer rests on a cell: show the line to it, until one is picked. */
+  pointLine(cell: number): void {
+    if (!this.lineDone) void this.askLine(cell);
+  }
+
+  async askLine(cell: number): Promise<SightAnswer | null> {
+    const position = this.live;
+    const from = this.lineFrom;
+    if (!position || !from || this.past || cell < 0 || cell === from.cell) return null;
+    const { seat, at } = position;
+    try {
+      const answer = await this.socket.ask({ type: "asksight", seat, at, unit: from.unit, start: from.cell, cell });
+      if (answer.type !== "sightanswer") return null;
+      if (this.lineFrom === from && this.live?.at === at) this.line = answer;
+      return answer;
+    } catch (broken) {
+      if (!(broken instanceof Broken)) throw broken;
+      return null;
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The calls of docs/protocol.md.
 
-import type { GameInfo, Join, Joined, NewTable, Planned, Problem, RuleText, TableInfo, TableMade, Words } from "../api";
+import type { Fork, GameInfo, Join, Joined, NewTable, Planned, Problem, RuleText, TableInfo, TableMade, Words } from "../api";
 import { heldTables } from "./store";
 
 export class Refusal extends Error {
@@ -46,9 +46,30 @@ export const rules = (game: string): Promise<RuleText[]> => call(`rules/${game}`
 export const rematch = (table: string, token: string): Promise<TableMade> =>
   call(`tables/${table}/rematch`, post({}, token));
 
+export const fork = (table: string, token: string, wanted: Fork): Promise<TableMade> =>
+  call(`tables/${table}/fork`, post(wanted, token));
+
+/** A moment of a finished game as a case. */
+export function momentCase(table: string, token: string, { seat, at }: { seat: string; at: number }): Promise<Blob> {
+  return file(`tables/${table}/case?seat=${encodeURIComponent(seat)}&at=${at}`, token);
+}
+
 /** The record as a file; only once the game is over. */
-export async function record(table: string, token: string): Promise<Blob> {
-  const answer = await fetch(`./api/tables/${table}/record`, { headers: { Authorization: `Bearer ${token}` } });
+export function record(table: string, token: string): Promise<Blob> {
+  return file(`tables/${table}/record`, token);
+}
+
+/** Hand a file to the reader. */
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function file(path: string, token: string): Promise<Blob> {
+  const answer = await fetch(`./api/${path}`, { headers: { Authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Refusal((await answer.json()) as Problem);
   return answer.blob();
 }

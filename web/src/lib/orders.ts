@@ -27,18 +27,18 @@ export function matching(spoken: readonly Spoken[], typed: string): Spoken[] {
 
 export type Command =
   | { readonly kind: "order"; readonly rest: string }
-  | { readonly kind: "why" | "odds" | "look" | "rule"; readonly rest: string }
+  | { readonly kind: "why" | "odds" | "look" | "sight" | "rule"; readonly rest: string }
   | { readonly kind: "help" | "list" | "units" | "enemies" | "hand" | "log" | "undo" | "prompt"; readonly rest: string };
 
 const COMMANDS: Readonly<Record<string, Command["kind"]>> = {
-  why: "why", porque: "why", odds: "odds", probabilidad: "odds", look: "look", mira: "look", rule: "rule", regla: "rule",
+  why: "why", porque: "why", odds: "odds", probabilidad: "odds", look: "look", mira: "look", sight: "sight", los: "sight", vision: "sight", rule: "rule", regla: "rule",
   help: "help", ayuda: "help", list: "list", lista: "list", units: "units", unidades: "units", enemies: "enemies",
   enemigos: "enemies", hand: "hand", mano: "hand", log: "log", diario: "log", undo: "undo", deshacer: "undo", prompt: "prompt", turno: "prompt",
 };
 
 /** What a typed line asks for. "por que mover e7" and "why move e7" are the same. */
 export function command(typed: string): Command {
-  const text = fold(typed).trim().replace(/^why not\b/, "why").replace(/^por que( no)?\b/, "porque");
+  const text = fold(typed).trim().replace(/^why not\b/, "why").replace(/^por que( no)?\b/, "porque").replace(/^(?:list|lista) (?=enem|unit|unid)/, "");
   const [first = "", ...rest] = text.split(/\s+/);
   const kind = COMMANDS[first];
   return kind ? ({ kind, rest: rest.join(" ") } as Command) : { kind: "order", rest: text };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the reader is: #/ (lobby), #/join/INVITE, #/table/ID, #/table/ID/at/N, #/rules/GAME/ID.
+// Where the reader is: #/ (lobby), #/join/INVITE, #/table/ID (both with /at/N), #/rules/GAME/ID.
 
 export interface Route {
   readonly page: "lobby" | "join" | "table" | "rules";
@@ -10,12 +10,10 @@ export interface Route {
 
 export function parse(hash: string): Route {
   const [page = "", id = "", word = "", last = ""] = hash.replace(/^#?\/?/, "").split("/").map(decode);
-  if (page === "join" && id) return { page, id, at: -1, rule: "" };
+  const at = word === "at" && /^\d+$/.test(last) ? Number(last) : -1;
+  if (page === "join" && id) return { page, id, at, rule: "" };
   if (page === "rules" && id) return { page, id, at: -1, rule: word };
-  if (page === "table" && id) {
-    const at = word === "at" && /^\d+$/.test(last) ? Number(last) : -1;
-    return { page, id, at, rule: "" };
-  }
+  if (page === "table" && id) return { page, id, at, rule: "" };
   return { page: "lobby", id: "", at: -1, rule: "" };
 }
 

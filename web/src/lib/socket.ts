@@ -16,6 +16,7 @@ interface Waiting {
 
 const FIRST = 400;
 const LONGEST = 8000;
+const CHANGES = new Set(["act", "takeback", "askback", "answerback", "say"]);
 const FINAL = new Set([1008, 4401, 4403, 4404]); // coming back would not help
 
 export class Broken extends Error {}
@@ -41,7 +42,7 @@ export class Socket {
     const key = newKey();
     const text = JSON.stringify({ ...question, key });
     return new Promise((done, fail) => {
-      const again = question.type === "act" || question.type === "takeback" || question.type === "say";
+      const again = CHANGES.has(question.type);
       this.waiting.set(key, { text, again, done, fail });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
       else if (!again) this.drop(key);

@@ -33,15 +33,27 @@ export function direct(desk: Desk, unit: string): readonly Choice[] {
   return desk.sort ? ownActions(desk.sort, unit) : [];
 }
 
-export function tapUnit(desk: Desk, unit: string, cell: number): void {
-  const aims = aimed(desk, unit);
-  if (aims.length) return offer(desk, aims, cell, unit);
+/** The counters that lie together with one: on its cell, or waiting at the same place. */
+function pile(desk: Desk, unit: string): readonly Counter[] {
+  const one = desk.units.get(unit);
+  if (!one) return [];
+  return (one.cell >= 0 ? desk.stacks.get(one.cell) : desk.waiting.get(one.beside)) ?? [];
+}
+
+/** A unit was touched. Only the top one of a pile is drawn, so all are meant unless one was picked. */
+export function tapUnit(desk: Desk, unit: string, cell: number, picked = false): void {
+  desk.endStory();
+  if (desk.sight && cell >= 0) return void desk.touchLine({ unit, cell });
+  const stack = picked ? [] : pile(desk, unit);
+  const at = cell >= 0 ? cell : (desk.cellsByName.get(desk.units.get(unit)?.beside ?? "") ?? -1);
+  const aims = stack.length > 1 ? stack.flatMap((one) => aimed(desk, one.id)) : aimed(desk, unit);
+  if (aims.length) return offer(desk, aims, at, unit);
   const spots = cell >= 0 ? offered(desk, cell) : [];
   if (spots.length && unit !== desk.actor) return offer(desk, spots, cell, unit);
   const own = direct(desk, unit);
   const again = desk.selected === unit;
-  const stack = cell >= 0 ? (desk.stacks.get(cell) ?? []) : [];
-  if (again && stack.length > 1 && !own.length) return openStack(desk, cell, stack);
+  const others = stack.some((one) => one.id !== unit && direct(desk, one.id).length > 0);
+  if (again && stack.length > 1 && (others || !own.length)) return openStack(desk, at, stack);
   desk.cancel();
   desk.selected = unit;
   if (again && own.length && unit !== desk.actor) return offer(desk, own, cell, unit);
@@ -53,9 +65,11 @@ export function tapUnit(desk: Desk, unit: string, cell: number): void {
 }
 
 export function tapCell(desk: Desk, cell: number): void {
+  desk.endStory();
   const stack = desk.stacks.get(cell);
   const top = stack?.at(-1);
   if (top) return tapUnit(desk, top.id, cell);
+  if (desk.sight) return void desk.touchLine({ unit: "", cell });
   const choices = offered(desk, cell);
   if (choices.length) return offer(desk, choices, cell, "");
   const had = desk.cancel();
@@ -82,18 +96,16 @@ function offer(desk: Desk, choices: readonly Choice[], cell: number, unit: strin
 export function hover(desk: Desk, cell: number, unit: string): void {
   if (desk.hovered.cell === cell && desk.hovered.unit === unit) return;
   desk.hovered = { cell, unit };
+  clearTimeout(resting);
+  if (desk.sight) {
+    resting = window.setTimeout(() => desk.pointLine(cell), 120);
+    return;
+  }
   if (desk.pending || desk.menu) return;
   const choices = unit ? aimed(desk, unit) : [];
   const shown = choices.find((choice) => choice.rolls) ?? null;
   desk.preview = shown;
   if (shown) void desk.askOdds(shown);
-  clearTimeout(resting);
-  if (!desk.sight) return;
-  if (desk.why) desk.why = null;
-  const other = desk.units.get(unit);
-  if (!choices.length && other && other.seat !== desk.viewer) {
-    resting = window.setTimeout(() => void desk.askWhy({ target: unit }), 140);
-  }
 }
 let resting = 0; // the line of sight is asked for when the pointer has come to rest
 

@@ -122,6 +122,17 @@ ui-choices = { $count ->
 }
 ui-wait = Waiting.
 ui-undo = Undo
+ui-back-ask = Ask to take back
+ui-back-ask-why = Something became known since your last action. The others can agree to take it back; bots always do.
+ui-back-asks = { $count ->
+    [one] { $seat } asks to take back its last action, and all that came of it.
+   *[other] { $seat } asks to take back its last { $count } actions, and all that came of them.
+}
+ui-back-yes = Agree
+ui-back-no = Let it stand
+ui-back-withdraw = Never mind
+ui-back-waiting = Waiting for { $seats }.
+ui-clock = Time left: { $left }
 ui-undone = Taken back.
 ui-undo-none = Nothing can be taken back: dice were rolled, something became known, or someone else has chosen.
 ui-here = here
@@ -225,6 +236,13 @@ ui-replay-forward = One forward
 ui-replay-play = Play
 ui-replay-pause = Pause
 ui-replay-eyes = Seen by
+ui-story = Much has happened: event by event
+ui-story-step = Step
+ui-story-skip = Skip
+ui-fork = Play on from here
+ui-fork-why = A new table that goes on from position { $at }, with new dice. Who shall play?
+ui-fork-go = New table
+ui-case = This moment as a case
 ui-share = Copy a link to this moment
 ui-live = Live
 ui-live-return = Back to the game
@@ -266,6 +284,7 @@ ui-key-help = this page
 ui-type-hint = move e7 · why e7 · odds shoot · look e7 · help
 ui-type-help = Type an order in your own words (“move e7”, “shoot z3”) or its number from “list”. Questions: why E7, odds ORDER, look E7, sight A3 E7, units, enemies, hand, log, rule INC-6.01, prompt, undo.
 ui-type-unknown = “{ $typed }” fits nothing that can be done now. Type “list” or “help”.
+ui-type-none-seen = No enemy can be seen from there.
 ui-type-no-reason = There is nothing to explain: choose a unit first, or it is allowed.
 
 # -- hints for the first game -------------------------------------------------------------------

@@ -122,6 +122,17 @@ ui-choices = { $count ->
 }
 ui-wait = Esperando.
 ui-undo = Deshacer
+ui-back-ask = Pedir deshacer
+ui-back-ask-why = Se ha sabido algo desde tu última acción. Los demás pueden aceptar deshacerla; los bots siempre aceptan.
+ui-back-asks = { $count ->
+    [one] { $seat } pide deshacer su última acción y lo que siguió.
+   *[other] { $seat } pide deshacer sus últimas { $count } acciones y lo que siguió.
+}
+ui-back-yes = De acuerdo
+ui-back-no = Que valga
+ui-back-withdraw = Déjalo
+ui-back-waiting = Esperando a { $seats }.
+ui-clock = Tiempo restante: { $left }
 ui-undone = Deshecho.
 ui-undo-none = No se puede deshacer nada: se tiraron dados, se supo algo nuevo o ha elegido otro.
 ui-here = presente
@@ -225,6 +236,13 @@ ui-replay-forward = Uno adelante
 ui-replay-play = Reproducir
 ui-replay-pause = Pausa
 ui-replay-eyes = Visto por
+ui-story = Han pasado muchas cosas: una por una
+ui-story-step = Paso
+ui-story-skip = Saltar
+ui-fork = Seguir jugando desde aquí
+ui-fork-why = Una mesa nueva que sigue desde la posición { $at }, con dados nuevos. ¿Quién juega?
+ui-fork-go = Mesa nueva
+ui-case = Este momento como caso
 ui-share = Copiar un enlace a este momento
 ui-live = En vivo
 ui-live-return = Volver a la partida
@@ -266,6 +284,7 @@ ui-key-help = esta página
 ui-type-hint = mover e7 · por qué e7 · probabilidad disparar · mira e7 · ayuda
 ui-type-help = Escribe una orden con tus palabras («mover e7», «disparar z3») o su número de «lista». Preguntas: por qué E7, probabilidad ORDEN, mira E7, visión A3 E7, unidades, enemigos, mano, diario, regla INC-6.01, turno, deshacer.
 ui-type-unknown = «{ $typed }» no encaja con nada que se pueda hacer ahora. Escribe «lista» o «ayuda».
+ui-type-none-seen = Desde ahí no se ve a ningún enemigo.
 ui-type-no-reason = No hay nada que explicar: elige antes una ficha, o está permitido.
 
 # -- consejos para la primera partida -----------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from redoubt.board.grid import bits
-from redoubt.board.square import DIRECTION_NAMES, EAST
+from redoubt.board.square import DELTA, DIRECTION_NAMES, DIRECTIONS, EAST
 from redoubt.games.incursion import actions as a
 from redoubt.games.incursion.events import (
     Casualty,
@@ -61,28 +61,47 @@ def _viewer(state: IncursionState, args: Mapping[str, Any]) -> Unit:
             raise ContentError(f"sight: no model {args['unit']!r}")
         return unit
     cell = state.scenario.grid.parse(str(args["from"]))
-    return Unit("viewer", "grunt", "allied", "board", cell, DIRECTION_NAMES.index(args["facing"]))
+    facing = DIRECTION_NAMES.index(args["facing"])
+    return Unit("viewer", "grunt", "allied", "board", cell, facing)
+
+
+def _looking(state: IncursionState, args: Mapping[str, Any], to: int, blockers: int) -> Unit:
+    """Who looks. Who has no facing looks whichever way it sees, else towards the square."""
+    if "unit" in args or "facing" in args:
+        return _viewer(state, args)
+    grid, sight = state.scenario.grid, state.scenario.sight
+    cell = grid.parse(str(args["from"]))
+    across, up = to % grid.width - cell % grid.width, to // grid.width - cell // grid.width
+    ways = sorted(DIRECTIONS, key=lambda way: -across * DELTA[way][0] - up * DELTA[way][1])
+    facing = next((way for way in ways if sight.sees(cell, way, to, blockers)), ways[0])
+    return Unit("viewer", "grunt", "allied", "board", cell, facing)
 
 
 def sight(state: IncursionState, args: Mapping[str, Any]) -> dict[str, Any]:
-    """`unit` (or `from` and `facing`) to `target` (a model) or `to` (a square); `terrain = true`
-    leaves models out. Answers visible, distance, and what blocks."""
-    unit = _viewer(state, args)
+    """`unit` (or `from` and, if it matters, `facing`) to `target` (a model) or `to` (a square);
+    `terrain = true` leaves models out. Answers visible, distance, and the squares that the line
+    goes through; or what blocks, and its rule."""
     scenario = state.scenario
     if "target" in args:
         to = state.units[str(args["target"])].cell
     else:
         to = scenario.grid.parse(str(args["to"]))
     blockers = state.barriers if args.get("terrain") else state.blockers
+    unit = _looking(state, args, to, blockers)
     visible = scenario.sight.sees(unit.cell, unit.facing, to, blockers)
     answer: dict[str, Any] = {"distance": distance(state, unit.cell, to), "visible": visible}
     if visible and not sees_ground(state, unit, to):  # Power Surge
-        answer["visible"] = False
-        answer["blocked_by"] = "power-surge"
+        answer |= {"visible": False, "blocked_by": "power-surge", "rule": "INC-29.26"}
+    elif visible:
+        needs = scenario.sight.needs(unit.cell, unit.facing, to)
+        line = next(need for need in needs if not need & blockers)
+        answer["through"] = [scenario.names[c] for c in bits(line & (1 << scenario.cells) - 1)]
     if not visible:
         obstacle = scenario.sight.explain(unit.cell, unit.facing, to, blockers)
         if obstacle is not None:
             answer["blocked_by"] = obstacle.kind
+            ahead = obstacle.kind in ("cell", "edge")
+            answer["rule"] = "INC-10.03" if ahead else "INC-10.07"
             if obstacle.cell >= 0:
                 answer["cell"] = scenario.names[obstacle.cell]
             if obstacle.edge >= 0:

@@ -8,8 +8,37 @@ table-undone = { $count ->
     [one] { $seat }: the last action was taken back.
    *[other] { $seat }: the last { $count } actions were taken back.
 }
+table-taken-back = { $count ->
+    [one] Taken back by consent: the last action of { $seat }, and all that came of it.
+   *[other] Taken back by consent: the last { $count } actions of { $seat }, and all that came of them.
+}
+table-late = { $seat }: the time was up, and the table has chosen.
+table-back-asked = { $count ->
+    [one] { $seat } asks to take back its last action.
+   *[other] { $seat } asks to take back its last { $count } actions.
+}
+table-back-agreed = { $seat } agrees.
+table-back-refused = { $seat } does not agree: nothing is taken back.
+table-back-withdrawn = { $seat } no longer asks to take anything back.
+table-back-expired = Nobody answered in time: nothing is taken back.
+table-back-lapsed = The game has gone on: nothing is taken back.
 table-lost-event = Something that older rules called “{ $kind }”.
 table-note-rules = The rules of this game have changed ({ $old } → { $new }). It goes on from where it stood, by the new rules; its dice can no longer be checked from the start.
+
+# -- line of sight -------------------------------------------------------------------------------
+
+table-sight-clear = { $from } sees { $to }: the line is clear ({ $distance }).
+table-sight-degraded = { $from } sees { $to } ({ $distance }); { $degrading ->
+    [one] one thing on the line degrades it.
+   *[other] { $degrading } things on the line degrade it.
+}
+table-sight-cell = { $from } does not see { $to }: { $at } is in the way.
+table-sight-edge = { $from } does not see { $to }: what stands at { $at } is in the way.
+table-sight-unit = { $from } does not see { $to }: { $who } at { $at } is in the way.
+table-sight-behind = { $from } does not see { $to }: it does not look that way.
+table-sight-range = { $from } does not see { $to }: it is too far away.
+table-sight-self = { $from } does not see { $to }: that is where it stands.
+table-sight-blocked = { $from } does not see { $to }.
 
 # -- what can go wrong ---------------------------------------------------------------------------
 
@@ -34,3 +63,8 @@ table-foreign-host = This server has another name.
 table-rules-changed = This game was left under older rules and cannot go on.
 table-server-error = Something went wrong on the server.
 table-not-found = There is nothing here.
+table-no-such-place = There is no such place on the board.
+table-no-sight = This game has no lines of sight.
+table-request-pending = Somebody asks already; answer that first.
+table-request-refused = The others want this action to stand.
+table-no-such-request = This request is settled already.

@@ -8,8 +8,37 @@ table-undone = { $count ->
     [one] { $seat }: se deshizo la última acción.
    *[other] { $seat }: se deshicieron las últimas { $count } acciones.
 }
+table-taken-back = { $count ->
+    [one] Deshecho de común acuerdo: la última acción de { $seat } y lo que siguió.
+   *[other] Deshecho de común acuerdo: las últimas { $count } acciones de { $seat } y lo que siguió.
+}
+table-late = { $seat }: se acabó el tiempo y ha elegido la mesa.
+table-back-asked = { $count ->
+    [one] { $seat } pide deshacer su última acción.
+   *[other] { $seat } pide deshacer sus últimas { $count } acciones.
+}
+table-back-agreed = { $seat } está de acuerdo.
+table-back-refused = { $seat } no está de acuerdo: no se deshace nada.
+table-back-withdrawn = { $seat } ya no pide deshacer nada.
+table-back-expired = Nadie contestó a tiempo: no se deshace nada.
+table-back-lapsed = La partida ha seguido: no se deshace nada.
 table-lost-event = Algo que las reglas anteriores llamaban «{ $kind }».
 table-note-rules = Las reglas de este juego han cambiado ({ $old } → { $new }). La partida sigue desde donde estaba, con las reglas nuevas; sus dados ya no se pueden comprobar desde el principio.
+
+# -- línea de visión -----------------------------------------------------------------------------
+
+table-sight-clear = { $from } ve { $to }: la línea está libre ({ $distance }).
+table-sight-degraded = { $from } ve { $to } ({ $distance }); { $degrading ->
+    [one] hay algo en la línea que la degrada.
+   *[other] hay { $degrading } cosas en la línea que la degradan.
+}
+table-sight-cell = { $from } no ve { $to }: { $at } está en medio.
+table-sight-edge = { $from } no ve { $to }: lo que hay en { $at } está en medio.
+table-sight-unit = { $from } no ve { $to }: { $who } está en medio, en { $at }.
+table-sight-behind = { $from } no ve { $to }: no mira hacia allí.
+table-sight-range = { $from } no ve { $to }: está demasiado lejos.
+table-sight-self = { $from } no ve { $to }: es donde está.
+table-sight-blocked = { $from } no ve { $to }.
 
 # -- lo que puede ir mal -------------------------------------------------------------------------
 
@@ -34,3 +63,8 @@ table-foreign-host = Este servidor tiene otro nombre.
 table-rules-changed = Esta partida se dejó con reglas anteriores y no puede seguir.
 table-server-error = Algo ha fallado en el servidor.
 table-not-found = Aquí no hay nada.
+table-no-such-place = No hay tal lugar en el tablero.
+table-no-sight = Este juego no tiene líneas de visión.
+table-request-pending = Ya hay una petición; hay que contestarla antes.
+table-request-refused = Los demás quieren que esta acción valga.
+table-no-such-request = Esta petición ya está resuelta.

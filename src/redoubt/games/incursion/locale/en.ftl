@@ -760,7 +760,7 @@ refusal-carries-nothing = { $unit } is no model of yours that carries anything.
     .remedy = Choose a model that carries an item.
 
 # Sight and shooting
-refusal-no-such-target = There is no { $target } to attack.
+refusal-no-such-target = Nothing to attack: { $target } is not on the board.
     .remedy = Choose an enemy model on the board.
 refusal-not-an-enemy = { $target } is not an enemy.
     .remedy = Choose an enemy model.

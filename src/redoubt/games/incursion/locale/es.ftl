@@ -760,7 +760,7 @@ refusal-carries-nothing = { $unit } no es una figura tuya que lleve nada.
     .remedy = Elige una figura que lleve un objeto.
 
 # LDV y disparo
-refusal-no-such-target = No hay ningún objetivo { $target } que atacar.
+refusal-no-such-target = No hay nada que atacar: { $target } no está en el tablero.
     .remedy = Elige una figura enemiga del tablero.
 refusal-not-an-enemy = { $target } no es un enemigo.
     .remedy = Elige una figura enemiga.

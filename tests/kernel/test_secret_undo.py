@@ -1,31 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Undo at a table: what others do in secret neither shows nor stands in the way."""
+"""Undo where several seats act: what others do in secret neither shows nor stands in the way."""
 
 from __future__ import annotations
 
 import pytest
 
-from kernel.sessions import session
+from kernel.sessions import after_bids
 from kernel.tiny import GAME
-from kernel.tiny_records import Bid, EndTurn, Step, Strike
+from kernel.tiny_records import EndTurn, Step, Strike
 from redoubt.kernel.errors import StaleState
 from redoubt.kernel.record import lines as record_lines
 from redoubt.kernel.record import parse, replay
 from redoubt.kernel.records import Standing
-from redoubt.server.session import TableSession
-
-
-def table() -> TableSession:
-    """A duel at a table: both seats must bid."""
-    return TableSession.begin(session())
-
-
-def after_bids() -> TableSession:
-    """A duel in which red has the first turn."""
-    played = table()
-    played.submit("red", Bid(1))
-    played.submit("blue", Bid(0))
-    return played
+from redoubt.kernel.session import FARTHEST, Session
 
 
 def test_an_order_given_in_secret_does_not_close_the_undo_of_another() -> None:
@@ -81,19 +68,44 @@ def test_an_undo_that_would_break_what_others_did_changes_nothing(
     played.submit("blue", Standing("parry", "never"))
     before = GAME.checksum(played.state), list(played.record.entries)
 
-    def refuse(self: TableSession, entry: object) -> None:
+    def refuse(self: Session, entry: object) -> None:
         raise StaleState("no longer possible")
 
-    monkeypatch.setattr(TableSession, "_again", refuse)
+    monkeypatch.setattr(Session, "_again", refuse)
     with pytest.raises(StaleState):
         played.undo("red")
     assert (GAME.checksum(played.state), played.record.entries) == before
     assert played.undoable("red") == 1
 
 
-@pytest.mark.parametrize("count", [0, -1, 2])
-def test_undo_of_more_than_there_is_is_refused(count: int) -> None:
+def test_what_is_final_cannot_be_taken_back() -> None:
     played = after_bids()
-    played.submit("red", Step(1))
-    with pytest.raises(StaleState):
-        played.undo("red", count)
+    played.submit("red", Step(1), final=True)
+    assert played.undoable("red") == 0
+    played.submit("red", Step(2))
+    assert played.undoable("red") == 1
+
+
+def test_a_game_that_goes_back_keeps_standing_orders_and_can_be_replayed() -> None:
+    played = after_bids()
+    place = played.state.copy()
+    played.submit("red", Strike())
+    played.submit("blue", Standing("parry", "never"))
+    played.rewind(place, 2)
+    assert [entry.action["type"] for entry in played.record.entries] == ["bid", "bid", "standing"]
+    assert played.undoable("red") == played.undoable("blue") == 0
+    played.submit("red", Strike(), branch=1)
+    record = parse(list(record_lines(played.record)), "record")
+    assert record.entries[-1].branch == 1
+    assert replay(GAME, record, played.secret) == played.state
+    assert (
+        GAME.checksum(Session.resume(GAME, record, played.secret).state) == record.entries[-1].state
+    )
+
+
+def test_only_so_many_positions_are_kept() -> None:
+    played = after_bids()
+    for _ in range(FARTHEST // 2 + 5):
+        played.submit("blue", Standing("parry", "never"))
+        played.submit("blue", Standing("parry", "ask"))
+    assert played.undoable("blue") == FARTHEST
