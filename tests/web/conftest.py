@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,8 +17,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from server.lab import settings, sqlite
-from server.processes import Process
-from web.driver import WIDE, Faults, Player
+from web.driver import WIDE, Player
+from web.faults import Faults
+from web.seeded import Seeded
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = Path(__file__).parent / "shots"
@@ -79,15 +81,17 @@ def browser(chromium: Path) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server with a database of its own."""
-    db = sqlite(tmp_path_factory.mktemp("tables"))
-    with Process(settings(db)) as process:
+def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seeded]:
+    """A server with a database, dice and a copy of the page of its own."""
+    folder = tmp_path_factory.mktemp("tables")
+    page = shutil.copytree(ROOT / "src" / "redoubt" / "static", folder / "page")
+    wanted = settings(sqlite(folder), static=str(page), bot_seconds=60.0, odds_seconds=60.0)
+    with Seeded(wanted, folder / "seed") as process:
         yield process
 
 
 @pytest.fixture
-def faults(server: Process) -> Iterator[Faults]:
+def faults(server: Seeded) -> Iterator[Faults]:
     """What the pages of a test did that they may not do: nothing."""
     noted = Faults(server.origin)
     yield noted
@@ -98,11 +102,13 @@ Opens = Callable[..., Player]
 
 
 @pytest.fixture
-def opens(browser: Browser, server: Process, faults: Faults) -> Iterator[Opens]:
+def opens(browser: Browser, server: Seeded, faults: Faults) -> Iterator[Opens]:
     """Makes players, each with a browser of his own."""
     contexts: list[BrowserContext] = []
 
-    def one(viewport: dict[str, int] = WIDE, seed: int = 1, **more: Any) -> Player:
+    def one(
+        viewport: dict[str, int] = WIDE, settings: dict[str, Any] | None = None, **more: Any
+    ) -> Player:
         context = browser.new_context(
             viewport=viewport,  # type: ignore[arg-type]
             locale="en-GB",
@@ -112,7 +118,8 @@ def opens(browser: Browser, server: Process, faults: Faults) -> Iterator[Opens]:
         context.set_default_timeout(15_000)
         faults.watch(context)
         contexts.append(context)
-        return Player(context.new_page(), server.origin, seed).no_hints()
+        player = Player(context.new_page(), server.origin, more.get("has_touch", False))
+        return player.settings(**(settings or {}))
 
     yield one
     for context in contexts:
