@@ -121,10 +121,6 @@ def test_no_positions_overlap(found: Mission) -> None:
     assert len(places) == len(set(places))
 
 
-def test_number_of_enemies_at_start() -> None:
-    assert [len(found.enemy) for found in MISSIONS] == [7, 8, 9, 9, 10, 12, 11, 12, 13, 16]
-
-
 def test_a_mission_without_a_round_limit_is_refused() -> None:
     with pytest.raises(ContentError, match="rounds"):
         mission('id = "x"\nnumber = 1\nheroes = []\n')

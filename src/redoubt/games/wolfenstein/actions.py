@@ -192,13 +192,26 @@ class ChooseDoor(Action, frozen=True):
     door: str
 
 
+class ChooseZone(Action, frozen=True):
+    zone: str
+
+
 class ChooseStarter(Action, frozen=True):
+    """A player's word in the choice of the starting player."""
+
     starter: str
+
+
+class ChooseHero(Action, frozen=True):
+    """Between two missions of a campaign: who takes part."""
+
+    target: str
 
 
 ACTIONS: tuple[type[Action], ...] = (
     Activate, Move, UsePassage, Climb, OpenDoor, ClearBarricade, Search, Attack, Strike, Stab,
     SilentKill, Use, Reload, Equip, TakeOff, MoveUpgrade, GiveItem, GiveWeapon, GiveAmmunition,
     Ability, Fatigue, ShareLife, EndTurn, Reroll, ChooseOption, TakeAmmunition, PayAmmunition,
-    KeepWeapon, NextCard, ChoosePlace, ChooseFigure, ChooseDoor, ChooseStarter,
+    KeepWeapon, NextCard, ChoosePlace, ChooseFigure, ChooseDoor, ChooseZone, ChooseStarter,
+    ChooseHero,
 )  # fmt: skip

@@ -9,6 +9,8 @@ covers both edges of a junction and is one bit of a mask above the bits of the s
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from redoubt.board.grid import from_letters, letters
@@ -29,6 +31,55 @@ class Gate(NamedTuple):
     bit: int
     barricade: bool
     cells: frozenset[int]  # the squares that border it (WOLF-8.14)
+
+
+class Course(NamedTuple):
+    """Steps by one shift of the square's number, as masks of squares.
+
+    ahead, back              where a step by +shift, by -shift can begin
+    rough_ahead, rough_back  what is rough to enter by +shift, by -shift
+    """
+
+    shift: int
+    ahead: int
+    back: int
+    rough_ahead: int
+    rough_back: int
+
+
+class Courses(NamedTuple):
+    """Every step of a small or large figure in one state of the gates."""
+
+    open: tuple[Course, ...]
+    shut: tuple[tuple[int, int, int], ...]  # through closed doors: from, to, gates
+    sills: int  # the squares behind closed doors
+
+
+class _Rows(dict[int, bytes]):
+    """Distances from a square to all others (WOLF-9.28), one row made when first asked for."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+
+    def __missing__(self, cell: int) -> bytes:
+        y0, x0 = divmod(cell, self.width)
+        row = self[cell] = bytes(
+            max(abs(x - x0), abs(y - y0)) for y in range(self.height) for x in range(self.width)
+        )
+        return row
+
+
+class _Sight(dict[int, tuple[int, ...]]):
+    """For each pair of squares the masks of which one must be clear; made when first asked for."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __missing__(self, key: int) -> tuple[int, ...]:
+        a, b = divmod(key, self.board.cells)
+        found = _two_of(self.board.lines(a, b)) if a != b else (0,)
+        self[key] = self[b * self.board.cells + a] = found
+        return found
 
 
 class Board:
@@ -69,10 +120,21 @@ class Board:
             for name in names:
                 self._gate(name, barricade, mission)
         self.door_mask = sum(g.bit for g in self.gates.values() if not g.barricade)
+        self.thresholds = mask_of(cell for gate in self.gates.values() for cell in gate.cells)
         self._lay_steps()
         self.next_zones: tuple[frozenset[int], ...] = self._adjacent_zones()
-        self._sight: dict[int, tuple[int, ...]] = {}
+        alone = {zone: frozenset((zone,)) for zone in self.zone}
+        self.zone_sets = tuple(alone[zone] for zone in self.zone)
+        self.zone_mask = tuple(mask_of(cells) for cells in self.zone_cells)
+        self.floor_mask = mask_of(self.floor)
+        self.rough_mask = mask_of(self.parse(at) for at in mission.board.rough)
+        self.rings = tuple(mask_of(to for to, _ in found) for found in self.steps)
+        self.far = _Rows(self.width, self.height)
+        self.sight = _Sight(self)
         self._large: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._courses: dict[tuple[bool, int, int], Courses] = {}
+        self._within: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._discs: dict[int, int] = {}
 
     def at(self, x: int, y: int) -> int:
         return y * self.width + x
@@ -94,10 +156,24 @@ class Board:
 
     def distance(self, a: int, b: int) -> int:
         """WOLF-9.28: the larger of the two differences."""
-        ay, ax = divmod(a, self.width)
-        by, bx = divmod(b, self.width)
-        dx, dy = abs(ax - bx), abs(ay - by)
-        return dx if dx > dy else dy
+        return self.far[a][b]
+
+    def within(self, cell: int, reach: int) -> tuple[int, ...]:
+        """The squares at most so far away, in order."""
+        found = self._within.get((cell, reach))
+        if found is None:
+            row = self.far[cell]
+            found = tuple(other for other in self.floor if row[other] <= reach)
+            self._within[cell, reach] = found
+        return found
+
+    def disc(self, cell: int, reach: int) -> int:
+        """The same as a mask."""
+        key = reach * self.cells + cell
+        found = self._discs.get(key)
+        if found is None:
+            found = self._discs[key] = mask_of(self.within(cell, reach))
+        return found
 
     # -- making ------------------------------------------------------------------------------
 
@@ -126,7 +202,7 @@ class Board:
         ]
 
     def crossing(self, a: int, b: int) -> int:
-        """The gates on the edge between two squares side by side, or -1 for a wall."""
+        """The gates on the edge between two squares side by side, or -1 for a wall (WOLF-8.08)."""
         if self.zone[a] < 0 or self.zone[b] < 0:
             return -1
         return self._edge.get((a, b), 0)
@@ -202,28 +278,86 @@ class Board:
                     near[self.zone[cell]].add(self.zone[to])
         return tuple(frozenset(found) for found in near)
 
+    # -- ways --------------------------------------------------------------------------------
+
+    @cached_property
+    def anchors(self) -> int:
+        """Where the upper left square of a large figure can be."""
+        return mask_of(cell for cell in self.floor if self.inner_gates(cell) >= 0)
+
+    @cached_property
+    def doorways(self) -> int:
+        """Where a large figure would stand in a doorway (WOLF-18.05)."""
+        return mask_of(
+            cell
+            for cell in self.floor
+            if self.anchors >> cell & 1 and self.inner_gates(cell) & self.door_mask
+        )
+
+    def courses(self, large: bool, shut: int, bars: int) -> Courses:
+        """The steps of a figure while some doors are shut and some barricades stand."""
+        key = (large, shut, bars)
+        found = self._courses.get(key)
+        if found is None:
+            found = self._courses[key] = self._lay_courses(large, shut, bars)
+        return found
+
+    def _lay_courses(self, large: bool, shut: int, bars: int) -> Courses:
+        ahead: dict[int, int] = {}
+        through: list[tuple[int, int, int]] = []
+        for cell in self.floor:
+            if large and not self.anchors >> cell & 1:
+                continue
+            for to, gates in self.large_steps(cell) if large else self.steps[cell]:
+                if gates & bars:
+                    continue
+                if gates & shut:
+                    through.append((cell, to, gates))
+                else:
+                    ahead[to - cell] = ahead.get(to - cell, 0) | 1 << cell
+        found = tuple(
+            Course(
+                shift,
+                ahead.get(shift, 0),
+                ahead.get(-shift, 0),
+                self._rough_to_enter(large, shift),
+                self._rough_to_enter(large, -shift),
+            )
+            for shift in (1, self.width - 1, self.width, self.width + 1)
+        )
+        return Courses(found, tuple(through), mask_of(to for _, to, _ in through))
+
+    def _rough_to_enter(self, large: bool, shift: int) -> int:
+        """The squares that cost more when entered by a shift: a large figure's new ones count."""
+        if not large or not self.rough_mask:
+            return self.rough_mask
+        found = 0
+        for cell in self.floor:
+            if self.anchors >> cell & 1:
+                fresh = set(self.footprint(cell)) - set(self.footprint(cell - shift))
+                if any(self.rough_mask >> place & 1 for place in fresh):
+                    found |= 1 << cell
+        return found
+
     # -- sight -------------------------------------------------------------------------------
 
     def lines(self, a: int, b: int) -> tuple[int, ...]:
         """WOLF-9.23: what each of the four lines passes, as masks; those through walls left out."""
-        key = a * self.cells + b if a < b else b * self.cells + a
-        found = self._sight.get(key)
-        if found is None:
-            found = self._sight[key] = self._lines(min(a, b), max(a, b))
-        return found
+        return self._lines(a, b) if a < b else self._lines(b, a)
 
     def sees(self, a: int, b: int, blockers: int) -> bool:
-        """WOLF-9.22: at least two of the four lines are clear."""
-        clear = 0
-        for mask in self.lines(a, b):
+        """WOLF-9.22, WOLF-9.27: at least two of the four lines are clear."""
+        for mask in self.sight[a * self.cells + b]:
             if not mask & blockers:
-                clear += 1
-        return clear >= 2 or a == b
+                return True
+        return False
 
     def _lines(self, a: int, b: int) -> tuple[int, ...]:
         (ax, ay), (bx, by) = self.xy(a), self.xy(b)
-        found = []
-        for px, py in ((1, 1), (9, 1), (1, 9), (9, 9)):
+        found: list[int] = []
+        for tried, (px, py) in enumerate(((1, 1), (9, 1), (1, 9), (9, 9))):
+            if tried - len(found) > 2:  # three are walled off, and two must be clear
+                break
             mask = self._line(10 * ax + px, 10 * ay + py, 10 * bx + px, 10 * by + py)
             if mask >= 0:
                 found.append(mask & ~(1 << a) & ~(1 << b))
@@ -238,6 +372,7 @@ class Board:
         if x0 > x1:
             x0, y0, x1, y1 = x1, y1, x0, y0
         run, rise = x1 - x0, y1 - y0
+        zone, width = self.zone, self.width
         mask = 0
         # The squares, column by column.
         for column in range(x0 // 10, x1 // 10 + 1):
@@ -249,8 +384,10 @@ class Board:
                 ya, yb, scale = y0, y1, 10
             low, high = min(ya, yb), max(ya, yb)
             last = -(-high // scale) - 1 if high > low else high // scale
-            for row in range(low // scale, last + 1):
-                mask |= 1 << self.at(column, row)
+            for cell in range(low // scale * width + column, last * width + column + 1, width):
+                if zone[cell] < 0:  # off the tiles: it crossed a wall
+                    return -1
+                mask |= 1 << cell
         # Upright edges, then level ones; an end point that is touched counts (WOLF-9.24).
         for column in range(x0 // 10 + 1, x1 // 10 + 1):
             top = y0 * run + (10 * column - x0) * rise
@@ -283,6 +420,24 @@ class Board:
             return 0
         crossing = self.crossing(a, b)
         return crossing if crossing < 0 else crossing & self.door_mask
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """Squares as one number."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def _two_of(lines: tuple[int, ...]) -> tuple[int, ...]:
+    """WOLF-9.22: what two lines pass together, for each two; those that ask for more left out."""
+    both = {one | other for i, one in enumerate(lines) for other in lines[:i]}
+    found: list[int] = []
+    for mask in sorted(both, key=int.bit_count):
+        if not any(mask & less == less for less in found):
+            found.append(mask)
+    return tuple(found)
 
 
 def _touched(place: int, scale: int) -> tuple[int, ...]:

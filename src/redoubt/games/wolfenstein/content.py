@@ -37,7 +37,7 @@ NOTHING = Loot()
 
 
 class HeroCard(Strict, frozen=True):
-    """WOLF-4.03; the slots are the same on every card (WOLF-10.03)."""
+    """WOLF-4.03; `weapon` is empty for a hero that begins without one (WOLF-4.08)."""
 
     id: str
     health: int
@@ -46,9 +46,10 @@ class HeroCard(Strict, frozen=True):
     precision: int
     always: str
     glory: dict[str, int]
-    weapon: str = ""
-    equipment: tuple[str, ...] = ()
-    ammunition: dict[Literal["light", "heavy", "special"], int] = {}
+    weapon: str
+    equipment: tuple[str, ...]
+    slots: tuple[Literal["armour", "amplifier", "suit", "other"], ...]
+    ammunition: dict[Literal["light", "heavy", "special"], int]
 
 
 class EnemyCard(Strict, frozen=True):
@@ -66,8 +67,8 @@ class EnemyCard(Strict, frozen=True):
     dice: int
     cost: int
     abilities: tuple[str, ...]
-    loot: Loot = NOTHING
-    common: Loot = NOTHING
+    loot: Loot
+    common: Loot
     extra: bool = False
 
     @property
@@ -112,10 +113,10 @@ class WeaponCard(Strict, frozen=True):
     range: int
     dice: int
     ap: int
+    mode: tuple[Mode, ...]
     spread: bool = False
     metal_piercing: bool = False
     least_range: int = 1
-    mode: tuple[Mode, ...] = ()
 
 
 class EquipmentCard(Strict, frozen=True):
@@ -147,6 +148,10 @@ class EquipmentCard(Strict, frozen=True):
     climbs: bool = False
     picks: bool = False
     codes: bool = False
+
+    def __post_init__(self) -> None:
+        if not any(getattr(self, name) for name in self.__struct_fields__[4:]):
+            raise ValueError("an equipment card without an effect")
 
 
 Deed = Literal[
@@ -180,6 +185,8 @@ class Option(Strict, frozen=True):
     """One of the two options of an event card (WOLF-4.21)."""
 
     id: str
+    loot: Loot
+    common: Loot
     needs: Needs = NO_NEEDS
     pays: Needs = NO_NEEDS
     roll: bool = False
@@ -187,14 +194,14 @@ class Option(Strict, frozen=True):
     fails: tuple[Effect, ...] = ()
     keep: Literal["", "spawned-dead", "hero-spawn", "kills-leader"] = ""
     refusal: bool = False
-    loot: Loot = NOTHING
-    common: Loot = NOTHING
 
 
 class EventCard(Strict, frozen=True):
+    """WOLF-4.21."""
+
     id: str
     number: int
-    option: tuple[Option, ...]
+    option: tuple[Option, Option]
 
 
 class ChestCard(Strict, frozen=True):
@@ -209,6 +216,10 @@ class ChestCard(Strict, frozen=True):
     look: int = 0
     loot: Loot = NOTHING
     common: Loot = NOTHING
+
+    def __post_init__(self) -> None:
+        if not (self.heals or self.look or self.loot != NOTHING):
+            raise ValueError("a chest card without loot")
 
 
 class Costs(Strict, frozen=True):

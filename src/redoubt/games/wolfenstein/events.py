@@ -10,10 +10,21 @@ from redoubt.kernel.records import Event
 
 class RoundBegan(Event, frozen=True):
     round: int
+    marker: int
 
 
 class PhaseBegan(Event, frozen=True):
     phase: str
+
+
+class StarterNamed(Event, frozen=True):
+    seat: str
+    starter: str
+
+
+class DecidedByDice(Event, frozen=True):
+    seat: str
+    results: tuple[str, ...]
 
 
 class StarterChosen(Event, frozen=True):
@@ -306,6 +317,27 @@ class NaziWaits(Event, frozen=True):
     unit: str
 
 
+class NaziActs(Event, frozen=True):
+    unit: str
+    why: str
+
+
+class NaziPrefers(Event, frozen=True):
+    """Between several goals."""
+
+    unit: str
+    target: str
+    why: str
+
+
+class TieSettled(Event, frozen=True):
+    """The holder of the AI token has decided."""
+
+    seat: str
+    unit: str
+    target: str
+
+
 class NaziChose(Event, frozen=True):
     unit: str
     target: str
@@ -346,15 +378,20 @@ class MissionBegan(Event, frozen=True):
     mission: str
 
 
+class HeroJoined(Event, frozen=True):
+    seat: str
+    target: str
+
+
 EVENTS: tuple[type[Event], ...] = (
-    RoundBegan, PhaseBegan, StarterChosen, AiTokenPassed, Activated, TurnEnded, Entered, Paid,
-    Moved, PassageUsed, DoorOpened, BarricadeCleared, AttackDeclared, Rolled, Rerolled,
-    ResultsChanged, Damaged, Killed, Bleeding, HeroDied, LifeShared, Saved, Healed, GloryGained,
-    GlorySpent, AmmunitionGained, AmmunitionSpent, CardGained, CardDiscarded, DeckShuffled,
-    ReloadNeeded, Reloaded, ReloadFailed, Tired, Rested, Stunned, Sabotaged, Equipped, TakenOff,
-    Given, ItemUsed, AbilityUsed, NoiseMade, NoiseGone, DangerRose, DangerReset, AlarmSounded,
-    Spawned, RobotGained, ChestOpened, EventDrawn, OptionChosen, EventKept, EventCompleted,
-    EventFailed, CardsSeen, ObjectiveSearched, ObjectiveTurnedBack, NaziWoke, NaziWaits,
-    NaziChose, NaziHeads, NaziDone, DecoyPlaced, DecoyGone, Replaced, MissionEnded,
-    MissionBegan,
+    RoundBegan, PhaseBegan, StarterNamed, DecidedByDice, StarterChosen, AiTokenPassed, Activated,
+    TurnEnded, Entered, Paid, Moved, PassageUsed, DoorOpened, BarricadeCleared, AttackDeclared,
+    Rolled, Rerolled, ResultsChanged, Damaged, Killed, Bleeding, HeroDied, LifeShared, Saved,
+    Healed, GloryGained, GlorySpent, AmmunitionGained, AmmunitionSpent, CardGained, CardDiscarded,
+    DeckShuffled, ReloadNeeded, Reloaded, ReloadFailed, Tired, Rested, Stunned, Sabotaged,
+    Equipped, TakenOff, Given, ItemUsed, AbilityUsed, NoiseMade, NoiseGone, DangerRose,
+    DangerReset, AlarmSounded, Spawned, RobotGained, ChestOpened, EventDrawn, OptionChosen,
+    EventKept, EventCompleted, EventFailed, CardsSeen, ObjectiveSearched, ObjectiveTurnedBack,
+    NaziWoke, NaziWaits, NaziActs, NaziPrefers, TieSettled, NaziChose, NaziHeads, NaziDone,
+    DecoyPlaced, DecoyGone, Replaced, MissionEnded, MissionBegan, HeroJoined,
 )  # fmt: skip

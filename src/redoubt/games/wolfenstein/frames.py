@@ -161,6 +161,54 @@ class Checking(Frame, frozen=True):
     """Something is fully resolved: has the game ended (WOLF-16.04)?"""
 
 
+class Tie(Frame, frozen=True):
+    """Equally good choices of the enemy (WOLF-13.05); `name` is the window: what it is about.
+
+    The answer goes into the `picks` of the frame below; the first option is the engine's own.
+    """
+
+    seat: str
+    name: str
+    unit: str
+    options: tuple[str, ...]
+
+
+class Rising(Frame, frozen=True):
+    """Danger goes up or back to 0, one step at a time, with the alarm in between (WOLF-11.01)."""
+
+    steps: tuple[bool, ...]  # True: one up
+    rule: str
+
+
+class Alarm(Frame, frozen=True):
+    """The alarm is being carried out (WOLF-11.06): the tokens still to serve, and who came."""
+
+    spawns: tuple[tuple[int, tuple[str, ...]], ...]
+    fresh: tuple[str, ...] = ()
+
+
+class Spawning(Frame, frozen=True):
+    """Figures are placed around a square: first where, then who (WOLF-11.09)."""
+
+    kinds: tuple[str, ...]
+    cell: int
+    rule: str
+    alerted: bool = False
+    begun: bool = False
+    squares: tuple[int, ...] = ()
+    made: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
+
+
+class Entering(Frame, frozen=True):
+    """A hero's token is taken: on which of the nearest free squares it enters (WOLF-5.09)."""
+
+    seat: str
+    unit: str
+    spawn: str
+    cells: tuple[int, ...]
+
+
 class NaziPhase(Frame, frozen=True):
     """The activated Nazis that have still to act (WOLF-13.09); `waiting` are blocked."""
 
@@ -168,7 +216,8 @@ class NaziPhase(Frame, frozen=True):
     waiting: tuple[str, ...] = ()
     noisy: tuple[int, ...] = ()
     saw: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    ran: bool = False
+    fresh: tuple[str, ...] = ()  # came with an alarm in this phase (WOLF-11.11)
+    picks: tuple[str, ...] = ()
 
 
 class NaziTurn(Frame, frozen=True):
@@ -180,12 +229,15 @@ class NaziTurn(Frame, frozen=True):
     attacked: bool = False
     moved: int = 0
     followed: tuple[str, ...] = ()
+    goal: str = ""  # whom it was said to head for
+    picks: tuple[str, ...] = ()
 
 
 class Chorus(Frame, frozen=True):
     """The attacks that "Ich bin der Fuehrer!" calls up."""
 
     queue: tuple[str, ...]
+    picks: tuple[str, ...] = ()
 
 
 class EndPhase(Frame, frozen=True):
@@ -199,6 +251,14 @@ class Maintenance(Frame, frozen=True):
 
 
 class ChoosingStarter(Frame, frozen=True):
-    """The group chooses the next starting player (WOLF-6.15); asked of the present one."""
+    """The group chooses the next starting player (WOLF-6.15): every player names one."""
+
+    named: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class Mustering(Frame, frozen=True):
+    """Between two missions: each player chooses heroes for the next one (WOLF-5.04)."""
 
     seat: str
+    mission: str
+    team: tuple[str, ...] = ()

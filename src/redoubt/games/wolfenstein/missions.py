@@ -3,13 +3,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from redoubt.games.wolfenstein.content import DATA, NOTHING, Loot, Strict, convert, parse, read
+from redoubt.games.wolfenstein.content import (
+    DATA,
+    NOTHING,
+    Loot,
+    Strict,
+    content,
+    convert,
+    parse,
+    read,
+)
 from redoubt.kernel.errors import ContentError
+
+LETTERS = ("A", "B", "C", "D")  # on tokens (WOLF-3.13)
 
 
 class Places(Strict, frozen=True):
@@ -47,8 +59,11 @@ class Wave(Strict, frozen=True):
 
 
 class Alarm(Strict, frozen=True):
+    """WOLF-11.06; its figures are alerted unless the mission says otherwise (WOLF-11.13)."""
+
     limit: int
     wave: tuple[Wave, ...]
+    alerted: bool = True
 
 
 class Goal(Strict, frozen=True):
@@ -90,7 +105,10 @@ class Special(Strict, frozen=True):
 
 
 class Mission(Strict, frozen=True):
-    """WOLF-1.04: a mission without a round limit or an alarm is refused."""
+    """WOLF-1.04: a mission without a round limit or an alarm is refused.
+
+    Rooms and corridors are places on a lattice; which tile lies there does not matter (WOLF-5.03).
+    """
 
     id: str
     number: int
@@ -109,14 +127,47 @@ class Mission(Strict, frozen=True):
 @cache
 def missions() -> dict[str, Mission]:
     """The ten missions by id, in the order of the campaign (WOLF-1.02)."""
-    found = [convert(read(p), Mission, p.name) for p in (DATA / "missions").glob("*.toml")]
+    found = [read_mission(read(p), p.name) for p in (DATA / "missions").glob("*.toml")]
     return {m.id: m for m in sorted(found, key=lambda m: m.number)}
+
+
+def read_mission(data: dict[str, Any], where: str) -> Mission:
+    """A mission that can be laid out with the parts in the box."""
+    found = convert(data, Mission, where)
+    places, box = found.board, content().box
+    parts = {  # WOLF-3.07, WOLF-3.11, WOLF-3.13, WOLF-3.15
+        "room-tiles": len(found.rooms),
+        "corridor-tiles": len(found.corridors),
+        "doors": len(places.doors),
+        "barricades": len(places.barricades),
+        "event-tokens": len(places.events),
+        "chest-tokens": len(places.chests),
+        "rough-tokens": len(places.rough),
+        "hero-spawn-tokens": len(places.hero_spawns),
+        "enemy-spawn-tokens": len(places.enemy_spawns),
+        "objective-tokens": len(places.objectives),
+        "passage-tokens": 2 * len(places.passages),
+    }
+    for part, count in parts.items():
+        if count > box[part]:
+            raise ContentError(f"{count} {part}: the box has {box[part]}", file=where)
+    kinds = Counter(guard.kind for guard in found.enemy)
+    for kind, count in kinds.items():  # WOLF-3.02
+        card = content().enemies.get(kind)
+        if card is None or count > card.copies:
+            raise ContentError(f"{count} x {kind}: not so many figures", file=where)
+    if len(places.hero_spawns) not in (1, len(LETTERS)):  # WOLF-5.09, WOLF-5.10
+        raise ContentError("one hero-spawn token, or four", file=where)
+    letters = {*places.hero_spawns, *places.enemy_spawns, *places.objectives, *places.passages}
+    if not letters <= set(LETTERS):
+        raise ContentError(f"tokens have the letters {', '.join(LETTERS)}", file=where)
+    return found
 
 
 def mission(name: str) -> Mission:
     """A mission by its id or number, or from its text."""
     if "\n" in name:
-        return convert(parse(name, "mission"), Mission, "mission")
+        return read_mission(parse(name, "mission"), "mission")
     known = missions()
     for found in known.values():
         if name in (found.id, str(found.number)):

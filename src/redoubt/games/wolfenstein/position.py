@@ -264,6 +264,7 @@ def facts(state: WolfensteinState) -> dict[str, Any]:
         units[unit.id] = found
     return {
         "round": state.round,
+        "marker": state.marker,
         "phase": state.phase,
         "danger": state.danger,
         "starter": state.starter,

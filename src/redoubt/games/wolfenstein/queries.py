@@ -38,7 +38,7 @@ def _unit(state: WolfensteinState, id: object) -> Unit:
 
 def sight(state: WolfensteinState, args: Mapping[str, Any]) -> dict[str, Any]:
     """`unit` to `target`, or square `from` to square `to`: visible, and the distance."""
-    if "unit" in args:
+    if "target" in args:
         one, other = _unit(state, args["unit"]), _unit(state, args["target"])
         far = seen_distance(state, one, other)
         return {"visible": far > 0, "distance": far or distance(state, one, other)}

@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from redoubt.games.wolfenstein.board import Board
+from redoubt.games.wolfenstein.board import Board, mask_of
 from redoubt.games.wolfenstein.content import Content, Level, content
 from redoubt.games.wolfenstein.missions import Mission, Special, mission, missions
 from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import ContentError
-from redoubt.kernel.records import Setup
+from redoubt.kernel.records import Action, Setup
 
 TEAM = 4  # WOLF-5.04
 SEATS = ("player-1", "player-2", "player-3", "player-4")
@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What can be chosen before a game.
 
     mission      a mission by its id or number, or the text of a mission file (WOLF-1.02)
-    difficulty   0 to 3; 2 is the normal level (WOLF-20.02)
+    difficulty   0 to 3, chosen first (WOLF-5.01); 2 is the normal level (WOLF-20.02)
     players      1 to 4 people share the four heroes (WOLF-2.01)
     heroes       four of the six; left out: those the mission suggests (WOLF-5.04)
     owners       the seat of each hero, as even as can be; left out: dealt in turn
@@ -30,6 +30,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra        level 0: the two extra ammunition tokens of each hero (WOLF-20.03); left out: two
                  of its own kind
     lifesaver    level 3: the one hero with a shared-life token (WOLF-20.14); left out: the first
+    ties         who decides between equally good choices of the enemy (WOLF-13.05): "ask" the
+                 holder of the AI token, except for single steps; "steps": for these too; "auto":
+                 the engine
     campaign     the missions in order; a lost one is played again (WOLF-1.02); start with 1
     tries        campaign: it is given up after so many lost missions (0: never)
     """
@@ -42,6 +45,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starter: str = "player-1"
     extra: dict[str, list[Literal["light", "heavy", "special"]]] = {}
     lifesaver: str = ""
+    ties: Literal["ask", "steps", "auto"] = "ask"
     campaign: bool = False
     tries: int = 0
 
@@ -55,7 +59,7 @@ class Scenario:
         self.options = options
         self.content: Content = content()
         self.mission: Mission = mission(options.mission)
-        if not 0 <= options.difficulty < len(self.content.levels):
+        if not 0 <= options.difficulty < len(self.content.levels):  # WOLF-1.03
             raise ContentError(f"difficulty: no level {options.difficulty}", remedy="0 to 3")
         self.level: Level = self.content.levels[options.difficulty]
         if not 1 <= options.players <= len(SEATS):
@@ -71,6 +75,7 @@ class Scenario:
             self.special[rule.kind] = (*self.special.get(rule.kind, ()), rule)
 
     def _team(self) -> None:
+        """WOLF-5.04: four heroes, also for one player alone (WOLF-2.02, WOLF-19.01)."""
         options = self.options
         team = list(options.heroes or self.mission.heroes)
         if len(team) != TEAM or len(set(team)) != TEAM:
@@ -120,6 +125,12 @@ class Scenario:
             | frozenset(self.enemy_spawns.values())
             | frozenset(self.passage)
         )
+        self.no_stop_mask = mask_of(self.no_stop)
+        self.passage_mask = mask_of(self.passage)
+        self.odd_mask = self.no_stop_mask | self.board.rough_mask
+        self.moves: dict[tuple[str, int], list[Action]] = {}  # of a figure from a square
+        self.tides: dict[tuple[object, ...], Any] = {}  # the last searches of rules/paths.py
+        self.large = frozenset(id for id, card in self.content.enemies.items() if card.large)
 
     def name(self, cell: int) -> str:
         """A square as people say it."""

@@ -174,15 +174,14 @@ def _tracks(state: WolfensteinState, view: View) -> Iterator[Track]:
     yield Track("alarm", Words("track-alarm"), state.scenario.mission.alarm.limit)
     yield Track("events", Words("track-events"), state.done)
     for unit in state.heroes():
-        who = {"unit": Words(f"name-{unit.card}")}
-        yield Track(f"glory-{unit.id}", Words("track-glory", who), unit.glory, unit.seat)
-        yield Track(f"lives-{unit.id}", Words("track-lives", who), unit.lives, unit.seat)
-        for kind in KINDS:
-            said = {**who, "kind": Words(f"name-{kind}")}
-            yield Track(
-                f"{kind}-{unit.id}", Words("track-ammunition", said), unit.ammunition(kind),
-                unit.seat,
-            )  # fmt: skip
+        said = {
+            "unit": Words(f"name-{unit.card}"),
+            "health": unit.health,
+            "armour": unit.armour,
+            "lives": unit.lives,
+            **{kind: unit.ammunition(kind) for kind in KINDS},
+        }
+        yield Track(f"hero-{unit.id}", Words("track-hero", said), unit.glory, unit.seat)
 
 
 def _cards(state: WolfensteinState, view: View) -> Iterator[Card]:

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from redoubt.games.wolfenstein.frames import Round
-from redoubt.games.wolfenstein.rules.danger import new_nazi
+from redoubt.games.wolfenstein.missions import missions
 from redoubt.games.wolfenstein.rules.loot import new_item
 from redoubt.games.wolfenstein.rules.nazi_phase import give_ai_token
+from redoubt.games.wolfenstein.rules.spawning import new_nazi
 from redoubt.games.wolfenstein.scenario import Scenario
 from redoubt.games.wolfenstein.state import DECKS, HERO, Campaign, Gun, Unit, WolfensteinState
 from redoubt.kernel.errors import ContentError
@@ -95,7 +96,7 @@ def begin(scenario: Scenario, play: Play) -> WolfensteinState:
     """Chapter 5 in its order; the decks are shuffled after the kits are taken out."""
     state = blank(scenario)
     if scenario.options.campaign:
-        if scenario.mission.number != 1:
+        if scenario.mission.id != next(iter(missions())):
             raise ContentError("mission: a campaign begins with mission 1", remedy="leave it out")
         state.campaign = Campaign()
     lay_out(state, play)
@@ -103,7 +104,7 @@ def begin(scenario: Scenario, play: Play) -> WolfensteinState:
 
 
 def lay_out(state: WolfensteinState, play: Play) -> None:
-    """A mission from its first move on."""
+    """A mission from its first move on; the number of players changes nothing (WOLF-2.03)."""
     scenario = state.scenario
     decks = full_decks(scenario)
     for id in scenario.team:

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 import msgspec
 
+from redoubt.games.wolfenstein.board import mask_of
 from redoubt.games.wolfenstein.content import KINDS, EnemyCard, HeroCard
 from redoubt.games.wolfenstein.frames import NaziTurn, Turn
 from redoubt.games.wolfenstein.scenario import Scenario
@@ -15,6 +16,7 @@ from redoubt.kernel.state import State
 HERO = "hero"
 ROBOT = "robot"
 NAZI = "nazi"
+MARKERS = 10  # places of the round marker
 DECKS = ("weapon", "equipment", "chest", "event")
 
 
@@ -75,7 +77,7 @@ class Unit(msgspec.Struct, frozen=True):
     tired_before: bool = False  # it was there when the activation began (WOLF-6.07)
     pushed: bool = False  # the fatigue action was taken in this turn (WOLF-7.06)
     mode_used: bool = False  # WOLF-9.33
-    ability_used: bool = False  # WOLF-9.38
+    ability_used: bool = False  # WOLF-9.38; those with the infinity sign do not count (WOLF-9.36)
     killed: bool = False  # a Nazi in this turn (Rampage)
     more_dice: int = 0  # Both barrels
     more_range: int = 0  # Steady aim
@@ -96,7 +98,7 @@ class Unit(msgspec.Struct, frozen=True):
     kept: tuple[Kept, ...] = ()
 
     def ammunition(self, kind: str) -> int:
-        """Tokens of a kind; "any" counts them all (WOLF-9.30)."""
+        """Tokens of a kind, for all weapons (WOLF-9.34); "any" counts them all (WOLF-9.30)."""
         if kind == "any":
             return self.light + self.heavy + self.special
         count: int = getattr(self, kind)
@@ -116,8 +118,12 @@ class WolfensteinState(State):
     __slots__ = (
         "_at",
         "_bars",
+        "_marked",
+        "_marks",
+        "_ours",
         "_shut",
         "_stand",
+        "_theirs",
         "ai",
         "alarms",
         "barricades",
@@ -169,6 +175,10 @@ class WolfensteinState(State):
     made: int
 
     _at: dict[int, str]  # square -> the figure that holds it
+    _marked: dict[int, str] | None  # the tokens for which `_marks` holds
+    _marks: int  # squares with tokens
+    _ours: int  # squares that heroes and their robots hold
+    _theirs: int  # squares that Nazis hold
     _stand: int  # squares of figures that block sight (WOLF-8.23)
     _shut: int  # closed doors
     _bars: int  # barricades
@@ -203,6 +213,10 @@ class WolfensteinState(State):
         new.campaign = self.campaign
         new.made = self.made
         new._at = self._at.copy()
+        new._marked = self._marked
+        new._marks = self._marks
+        new._ours = self._ours
+        new._theirs = self._theirs
         new._stand = self._stand
         new._shut = self._shut
         new._bars = self._bars
@@ -210,7 +224,8 @@ class WolfensteinState(State):
 
     def refresh(self) -> None:
         self._at = {}
-        self._stand = 0
+        self._ours = self._theirs = self._stand = self._marks = 0
+        self._marked = None
         # A figure in passing comes last, so that it does not hide the one that stands there.
         acting = {f.unit for f in self.stack if isinstance(f, Turn | NaziTurn)}
         for unit in sorted(self.units.values(), key=lambda unit: unit.id in acting):
@@ -224,6 +239,11 @@ class WolfensteinState(State):
         self._shut = sum(gates[name].bit for name in self.doors)
         self._bars = sum(gates[name].bit for name in self.barricades)
 
+    @property
+    def marker(self) -> int:
+        """WOLF-6.04: the marker goes from 10 back to 1, which then stands for 11."""
+        return (self.round - 1) % MARKERS + 1
+
     # -- cards -----------------------------------------------------------------------------
 
     def enemy_card(self, unit: Unit) -> EnemyCard:
@@ -236,7 +256,7 @@ class WolfensteinState(State):
 
     def cells(self, unit: Unit) -> tuple[int, ...]:
         """The squares of a figure (WOLF-18.01)."""
-        if unit.kind == HERO or not self.scenario.content.enemies[unit.card].large:
+        if unit.kind == HERO or unit.card not in self.scenario.large:
             return (unit.cell,)
         width = self.scenario.board.width
         return (unit.cell, unit.cell + 1, unit.cell + width, unit.cell + width + 1)
@@ -248,21 +268,43 @@ class WolfensteinState(State):
 
     @property
     def blockers(self) -> int:
-        """What blocks sight: closed doors and standing figures (WOLF-9.25)."""
+        """What blocks sight besides walls: closed doors and standing figures (WOLF-9.25).
+
+        Rough terrain, barricades and tokens do not (WOLF-8.12, WOLF-8.17, WOLF-9.26).
+        """
         return self._stand | self._shut
+
+    @property
+    def marks(self) -> int:
+        """The squares with tokens."""
+        if self._marked is not self.tokens:  # they are replaced, never written into
+            self._marked = self.tokens
+            self._marks = mask_of(self.tokens)
+        return self._marks
 
     def _hold(self, unit: Unit) -> None:
         for cell in self.cells(unit):
             if cell not in self._at:
                 self._at[cell] = unit.id
+                bit = 1 << cell
+                if unit.kind == NAZI:
+                    self._theirs |= bit
+                else:
+                    self._ours |= bit
                 if not unit.bleeding:
-                    self._stand |= 1 << cell
+                    self._stand |= bit
 
     def _leave(self, unit: Unit) -> None:
         for cell in self.cells(unit):
             if self._at.get(cell) == unit.id:
                 del self._at[cell]
-                self._stand &= ~(1 << cell)
+                bit = 1 << cell
+                if unit.kind == NAZI:
+                    self._theirs ^= bit
+                else:
+                    self._ours ^= bit
+                if self._stand & bit:
+                    self._stand ^= bit
 
     # -- writing ---------------------------------------------------------------------------
 

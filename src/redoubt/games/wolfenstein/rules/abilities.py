@@ -13,7 +13,7 @@ from redoubt.games.wolfenstein.events import (
     Sabotaged,
 )
 from redoubt.games.wolfenstein.rules.assault import gun_of
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed, free_of_cost
+from redoubt.games.wolfenstein.rules.deeds import ABILITY, DEEDS, Deed, free_of_cost
 from redoubt.games.wolfenstein.rules.figures import (
     adjacent,
     free,
@@ -61,7 +61,7 @@ def sprint_cells(state: WolfensteinState, unit: Unit) -> list[int]:
 
 
 def _try_abilities(state: WolfensteinState, unit: Unit) -> list[Action]:
-    if unit.ability_used:
+    if unit.ability_used or not unit.glory:
         return []
     found: list[Action] = []
     for ability in state.hero_card(unit).glory:
@@ -90,14 +90,12 @@ def targets_of(state: WolfensteinState, unit: Unit, ability: str) -> list[Action
         case "shoshana":
             return [
                 Ability(unit.id, ability, at=names[cell])
-                for cell in board.floor
-                if board.distance(unit.cell, cell) <= DECOY_REACH
-                and free(state, cell)
-                and sees_cell(state, unit, cell)
+                for cell in board.within(unit.cell, DECOY_REACH)
+                if free(state, cell) and sees_cell(state, unit, cell)
             ]
         case "sprint":
             return [Ability(unit.id, ability, at=names[c]) for c in sprint_cells(state, unit)]
-        case "gentle-giant":
+        case "gentle-giant":  # heroes, not robots (WOLF-18.13)
             return [
                 Ability(unit.id, ability, hero.id)
                 for hero in state.heroes()
@@ -184,4 +182,6 @@ def _aimed(state: WolfensteinState, unit: Unit, action: Ability, play: Play) -> 
             take_token(state, unit, gun, play, reloaded=False)
 
 
-DEEDS[Ability] = Deed(_try_abilities, _why_not_ability, free_of_cost, _ability)
+DEEDS[Ability] = Deed(
+    _try_abilities, _why_not_ability, free_of_cost, _ability, needs=ABILITY, sure=True
+)

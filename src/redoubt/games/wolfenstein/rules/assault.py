@@ -6,9 +6,9 @@ from __future__ import annotations
 from redoubt.games.wolfenstein.actions import Attack, SilentKill, Stab, Strike
 from redoubt.games.wolfenstein.content import Mode, WeaponCard
 from redoubt.games.wolfenstein.events import CardDiscarded
-from redoubt.games.wolfenstein.frames import Attacking
+from redoubt.games.wolfenstein.frames import Attacking, PayingAmmunition
 from redoubt.games.wolfenstein.rules.attack import begin, card_attack
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed
+from redoubt.games.wolfenstein.rules.deeds import ATTACK, DEEDS, ITEMS, NAZI_NEAR, WORN, Deed
 from redoubt.games.wolfenstein.rules.figures import adjacent, distance, seen_distance, sees
 from redoubt.games.wolfenstein.rules.loot import discard, spend_ammunition
 from redoubt.games.wolfenstein.state import NAZI, ROBOT, Gun, Unit, WolfensteinState
@@ -17,6 +17,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Fact, Refusal
 
 CLOSE = 2  # Bombate's rerolls
+BESIDE = 2  # how far beyond the range the corner of a second, large target can be
 
 
 def gun_of(unit: Unit, id: int) -> Gun | None:
@@ -26,8 +27,8 @@ def gun_of(unit: Unit, id: int) -> Gun | None:
 def gun_range(state: WolfensteinState, unit: Unit, gun: Gun) -> int:
     """WOLF-9.29, with a telescopic sight and Steady aim."""
     content = state.scenario.content
-    more = content.equipment[gun.upgrade].range if gun.upgrade else 0
-    return content.weapons[gun.card].range + more + unit.more_range
+    most = content.weapons[gun.card].range + unit.more_range
+    return most + content.equipment[gun.upgrade].range if gun.upgrade else most
 
 
 def why_not_any_attack(state: WolfensteinState, unit: Unit) -> Refusal | None:
@@ -67,22 +68,57 @@ def _try_attacks(state: WolfensteinState, unit: Unit) -> list[Action]:
     if unit.attacks >= 1 + unit.pushed or unit.sabotaged:
         return []
     found: list[Action] = []
-    nazis = [n for n in state.nazis() if sees(state, unit, n)] if unit.guns else []
+    if not unit.guns:
+        return []
+    far_off = 0
+    for gun in unit.guns:
+        if (most := gun_range(state, unit, gun)) > far_off:
+            far_off = most
+    far_off += BESIDE
+    if not state._theirs & state.scenario.board.disc(unit.cell, far_off):
+        return []
+    seen: list[tuple[Unit, int]] | None = None
     for gun in unit.guns:
         card = state.scenario.content.weapons[gun.card]
-        if gun.empty or card.ap > unit.ap:
+        if card.ap > unit.ap or _why_not_gun(state, unit, gun, card) is not None:
             continue
-        for nazi in nazis:
+        if seen is None:
+            row = state.scenario.board.far[unit.cell]
+            seen = [
+                (nazi, far)
+                for nazi in state.nazis()
+                if row[nazi.cell] <= far_off and (far := seen_distance(state, unit, nazi))
+            ]
+        most = gun_range(state, unit, gun)
+        for nazi, far in seen:
+            if not card.least_range <= far <= most:
+                continue
             found.append(Attack(unit.id, gun.id, nazi.id))
             for mode in card.mode:
-                found.append(Attack(unit.id, gun.id, nazi.id, mode.id))
+                action = Attack(unit.id, gun.id, nazi.id, mode.id)
+                if _why_not_mode(state, unit, card, nazi, action) is not None:
+                    continue
+                found.append(action)
                 if mode.second_target:
                     found += [
                         Attack(unit.id, gun.id, nazi.id, mode.id, other.id)
-                        for other in nazis
-                        if other.id != nazi.id
+                        for other, _ in seen
+                        if other.id != nazi.id and adjacent(state, nazi, other)
                     ]
     return found
+
+
+def _why_not_gun(state: WolfensteinState, unit: Unit, gun: Gun, card: WeaponCard) -> Refusal | None:
+    """What keeps a weapon from any target."""
+    facts: dict[str, Fact] = {"unit": unit.id, "weapon": gun.card}
+    if gun.empty:
+        return Refusal("WOLF-9.18", "needs-reloading", facts)
+    level = state.scenario.level
+    if gun.reloaded and not unit.pushed and not level.shoot_after_reload:
+        return Refusal("WOLF-9.20", "just-reloaded", facts)
+    if level.needs_ammunition and not unit.ammunition(card.ammunition):
+        return Refusal("WOLF-9.31", "no-ammunition", {**facts, "kind": card.ammunition})
+    return None
 
 
 def _why_not_attack(state: WolfensteinState, unit: Unit, action: Attack) -> Refusal | None:
@@ -93,14 +129,9 @@ def _why_not_attack(state: WolfensteinState, unit: Unit, action: Attack) -> Refu
     if gun is None:
         return Refusal("WOLF-10.01", "no-such-weapon", {"unit": unit.id})
     card = state.scenario.content.weapons[gun.card]
-    facts: dict[str, Fact] = {"unit": unit.id, "weapon": gun.card}
-    if gun.empty:
-        return Refusal("WOLF-9.18", "needs-reloading", facts)
-    level = state.scenario.level
-    if gun.reloaded and not unit.pushed and not level.shoot_after_reload:
-        return Refusal("WOLF-9.20", "just-reloaded", facts)
-    if level.needs_ammunition and not unit.ammunition(card.ammunition):
-        return Refusal("WOLF-9.31", "no-ammunition", {**facts, "kind": card.ammunition})
+    refusal = _why_not_gun(state, unit, gun, card)
+    if refusal is not None:
+        return refusal
     target = target_of(state, action.target)
     if target is None:
         return Refusal("WOLF-9.03", "no-such-target", {"target": action.target})
@@ -142,6 +173,7 @@ def _why_not_mode(
 
 
 def _attack_cost(state: WolfensteinState, unit: Unit, action: Attack) -> int:
+    """WOLF-21.07; an ability of the weapon costs no AP (WOLF-21.08)."""
     gun = gun_of(unit, action.weapon)
     return state.scenario.content.weapons[gun.card].ap if gun is not None else 0
 
@@ -167,7 +199,7 @@ def gun_dice(
 def _rerolls(
     state: WolfensteinState, unit: Unit, target: Unit, mode: Mode | None
 ) -> tuple[int, int]:
-    """WOLF-7.15: how many blanks and reloads may be rolled again."""
+    """WOLF-7.15, WOLF-12.02: how many blanks and reloads may be rolled again."""
     always = state.hero_card(unit).always
     close = always == "close-hunter" and distance(state, unit, target) <= CLOSE
     blanks = int(close) + (mode.reroll_blanks if mode is not None else 0)
@@ -183,14 +215,17 @@ def _attack(state: WolfensteinState, unit: Unit, action: Attack, play: Play) -> 
     dice = gun_dice(state, unit, card, target, mode)
     again = _rerolls(state, unit, target, mode)
     unit = _spend_attack(state, unit, mode is not None)
-    if mode is not None:
-        cost = mode.cost + state.scenario.level.mode_cost
+    cost = 0 if mode is None else mode.cost + state.scenario.level.mode_cost
+    if cost and card.ammunition != "any":
         spend_ammunition(state, unit, card.ammunition, cost, play)
     silent = bool(gun.upgrade) and state.scenario.content.equipment[gun.upgrade].silent
     frame = Attacking(
         unit.id, target.id, "gun", gun.id, action.mode, action.second, dice, silent, again=again
     )
     begin(state, frame, card.id, play)
+    if cost and card.ammunition == "any":  # WOLF-9.30: tokens of the player's choice
+        for _ in range(cost):
+            state.stack.append(PayingAmmunition(unit.seat, unit.id))
 
 
 def _spend_attack(state: WolfensteinState, unit: Unit, mode: bool = False) -> Unit:
@@ -207,6 +242,9 @@ def _spend_attack(state: WolfensteinState, unit: Unit, mode: bool = False) -> Un
 
 
 def _near(state: WolfensteinState, unit: Unit) -> list[Unit]:
+    """The Nazis adjacent to a small figure."""
+    if not state._theirs & state.scenario.board.rings[unit.cell]:
+        return []
     return [nazi for nazi in state.nazis() if adjacent(state, unit, nazi)]
 
 
@@ -258,11 +296,12 @@ def _strike(state: WolfensteinState, unit: Unit, action: Strike, play: Play) -> 
 
 
 def _try_stabs(state: WolfensteinState, unit: Unit) -> list[Action]:
+    near = _near(state, unit)
+    if not near:
+        return []
     equipment = state.scenario.content.equipment
     blades = [gun for gun in unit.guns if gun.upgrade and equipment[gun.upgrade].stab]
-    if not blades:
-        return []
-    return [Stab(unit.id, gun.id, nazi.id) for gun in blades for nazi in _near(state, unit)]
+    return [Stab(unit.id, gun.id, nazi.id) for gun in blades for nazi in near]
 
 
 def _why_not_stab(state: WolfensteinState, unit: Unit, action: Stab) -> Refusal | None:
@@ -300,15 +339,15 @@ def _stab(state: WolfensteinState, unit: Unit, action: Stab, play: Play) -> None
 
 
 def _try_silent(state: WolfensteinState, unit: Unit) -> list[Action]:
-    equipment = state.scenario.content.equipment
-    blades = {i.card: i for i in unit.items if equipment[i.card].use == "silent-kill"}
-    if not blades:
+    near = _near(state, unit)
+    if not near:
         return []
+    equipment = state.scenario.content.equipment
     return [
         SilentKill(unit.id, item.id, nazi.id)
         for item in unit.items
         if equipment[item.card].use == "silent-kill"
-        for nazi in _near(state, unit)
+        for nazi in near
     ]
 
 
@@ -344,7 +383,9 @@ def _silent(state: WolfensteinState, unit: Unit, action: SilentKill, play: Play)
     begin(state, frame, item.card, play)
 
 
-DEEDS[Attack] = Deed(_try_attacks, _why_not_attack, _attack_cost, _attack)
-DEEDS[Strike] = Deed(_try_strikes, _why_not_strike, _strike_cost, _strike, robot=True)
-DEEDS[Stab] = Deed(_try_stabs, _why_not_stab, _stab_cost, _stab)
-DEEDS[SilentKill] = Deed(_try_silent, _why_not_silent, _silent_cost, _silent)
+DEEDS[Attack] = Deed(_try_attacks, _why_not_attack, _attack_cost, _attack, needs=ATTACK, sure=True)
+DEEDS[Strike] = Deed(_try_strikes, _why_not_strike, _strike_cost, _strike, robot=True, needs=ATTACK)
+DEEDS[Stab] = Deed(_try_stabs, _why_not_stab, _stab_cost, _stab, needs=ATTACK | NAZI_NEAR | WORN)
+DEEDS[SilentKill] = Deed(
+    _try_silent, _why_not_silent, _silent_cost, _silent, needs=ATTACK | NAZI_NEAR | ITEMS
+)

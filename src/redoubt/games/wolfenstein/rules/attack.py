@@ -31,6 +31,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 SIDES = 12
+SUCCESS = ("wound", "armour")  # WOLF-7.13
 PIERCED_WOUNDS = {"heavy-armour": 1, "steel-colossus": 2}
 
 
@@ -41,10 +42,10 @@ def throw(state: WolfensteinState, count: int, why: str, play: Play) -> tuple[st
 
 
 def success(state: WolfensteinState, unit: str, why: str, play: Play) -> bool:
-    """WOLF-7.13: a wound or armour-damage result."""
+    """WOLF-7.13: a wound or armour-damage result; a reload only fails (WOLF-7.14)."""
     results = throw(state, 1, why, play)
     play.tell(Rolled(unit, results, rule="WOLF-7.13"))
-    return results[0] in ("wound", "armour")
+    return results[0] in SUCCESS
 
 
 def mode_of(state: WolfensteinState, frame: Attacking) -> Mode | None:
@@ -137,7 +138,7 @@ def _apply(state: WolfensteinState, frame: Attacking, play: Play) -> None:
         hit += _nazi_extras(state, attacker, target, around, counts, harmed, play)
     if mode is not None and mode.blast:
         hit += blast_around(state, around, mode.blast, frozenset((target.id,)), play)
-    if frame.way == "gun":
+    if frame.way == "gun":  # WOLF-9.21, WOLF-9.46, WOLF-13.22, WOLF-18.15: firearms of heroes
         _reload_token(state, frame, counts["reload"], play)
     if zones and attacker.kind == HERO:
         attacker = state.units[frame.unit]
@@ -150,7 +151,7 @@ def _apply(state: WolfensteinState, frame: Attacking, play: Play) -> None:
 def _noise(
     state: WolfensteinState, attacker: Unit, target: Unit, frame: Attacking
 ) -> tuple[int, ...]:
-    """WOLF-9.40, WOLF-9.41: in the zones of both, unless the attack is silent."""
+    """WOLF-9.40, WOLF-9.41, WOLF-13.25: in the zones of both, unless the attack is silent."""
     if frame.silent or not state.scenario.level.attack_noise:
         return ()
     return tuple(sorted(zones_of(state, attacker) | zones_of(state, target)))

@@ -5,42 +5,88 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.wolfenstein.events import MissionBegan
-from redoubt.games.wolfenstein.scenario import next_mission, scenario_for
+from redoubt.games.wolfenstein.actions import ChooseHero
+from redoubt.games.wolfenstein.events import HeroJoined, MissionBegan
+from redoubt.games.wolfenstein.frames import Mustering
+from redoubt.games.wolfenstein.scenario import TEAM, Options, next_mission, scenario_for
 from redoubt.games.wolfenstein.setup import blank, lay_out
 from redoubt.games.wolfenstein.state import Campaign, WolfensteinState
 from redoubt.kernel.flow import Play
-from redoubt.kernel.records import Result
+from redoubt.kernel.records import Action, Result
+from redoubt.kernel.refusal import Refusal
 
 
 def sequel(state: WolfensteinState, play: Play) -> bool:
-    """WOLF-1.02: a win unlocks the next mission; nothing is carried over (WOLF-4.02)."""
+    """WOLF-1.02: a win unlocks the next mission; heroes are chosen anew (WOLF-4.02)."""
     campaign, result = state.campaign, state.result
     if campaign is None or result is None or result.reason == "campaign-over":
         return False
-    options = state.scenario.options
+    name = state.scenario.mission.id
     if result.winners:
-        campaign = Campaign((*campaign.won, state.scenario.mission.id), campaign.lost)
+        campaign = Campaign((*campaign.won, name), campaign.lost)
         name = next_mission(state.scenario)
-        if not name:
-            state.campaign = campaign
-            return False
-        options = msgspec.structs.replace(options, mission=name, heroes=[], lifesaver="")
     else:
         campaign = Campaign(campaign.won, campaign.lost + 1)
-        if options.tries and campaign.lost >= options.tries:
-            state.campaign = campaign
-            state.result = Result((), "campaign-over", "WOLF-1.02")
-            return False
+    state.campaign = campaign
+    tries = state.scenario.options.tries
+    if tries and campaign.lost >= tries:
+        state.result = Result((), "campaign-over", "WOLF-1.02")
+        return False
+    if not name:
+        return False
+    state.result = None
+    state.stack.append(Mustering(_owners(state)[0], name))
+    return True
+
+
+def _owners(state: WolfensteinState) -> tuple[str, ...]:
+    """The seats of the four places in the team (WOLF-5.04)."""
+    return tuple(state.scenario.owner.values())
+
+
+def muster_actions(state: WolfensteinState, frame: Mustering, seat: str) -> list[Action]:
+    """All six heroes are there again, also those that died."""
+    heroes = state.scenario.content.heroes
+    return [ChooseHero(hero) for hero in heroes if hero not in frame.team]
+
+
+def why_not_muster(
+    state: WolfensteinState, frame: Mustering, seat: str, action: Action
+) -> Refusal | None:
+    if action in muster_actions(state, frame, seat):
+        return None
+    return Refusal("WOLF-5.04", "choose-a-hero", {})
+
+
+def answer_muster(
+    state: WolfensteinState, frame: Mustering, seat: str, action: ChooseHero, play: Play
+) -> None:
+    play.tell(HeroJoined(seat, action.target, rule="WOLF-5.04"))
+    team = (*frame.team, action.target)
+    if len(team) < TEAM:
+        state.stack[-1] = Mustering(_owners(state)[len(team)], frame.mission, team)
+        return
+    options = state.scenario.options
+    _begin(
+        state,
+        msgspec.structs.replace(
+            options,
+            mission=frame.mission,
+            heroes=list(team),
+            owners=list(_owners(state)),
+            lifesaver="",
+            extra={},
+        ),
+        play,
+    )
+
+
+def _begin(state: WolfensteinState, options: Options, play: Play) -> None:
+    """WOLF-4.02: everything is new but the tally of the campaign and the standing orders."""
     fresh = blank(scenario_for(options))
     for name in ("scenario", *WolfensteinState.fields):
-        if name not in ("stack", "orders"):
+        if name not in ("stack", "orders", "campaign"):
             setattr(state, name, getattr(fresh, name))
-    state.campaign = campaign
     state.refresh()
     play.tell(MissionBegan(state.scenario.mission.id, rule="WOLF-1.02"))
-    stack = state.stack
     lay_out(state, play)
-    stack[:] = state.stack
-    state.stack = stack
-    return True

@@ -12,8 +12,10 @@ from redoubt.kernel.flow import Play
 
 def zones_of(state: WolfensteinState, unit: Unit) -> frozenset[int]:
     """WOLF-18.17: every room or corridor in which one of its squares lies."""
-    zone = state.scenario.board.zone
-    return frozenset(zone[cell] for cell in state.cells(unit))
+    board = state.scenario.board
+    if unit.kind == HERO or unit.card not in state.scenario.large:
+        return board.zone_sets[unit.cell]
+    return frozenset(board.zone[cell] for cell in state.cells(unit))
 
 
 def touching(state: WolfensteinState, a: int, b: int) -> bool:
@@ -23,6 +25,9 @@ def touching(state: WolfensteinState, a: int, b: int) -> bool:
 
 
 def adjacent(state: WolfensteinState, one: Unit, other: Unit) -> bool:
+    large = state.scenario.large
+    if one.card not in large and other.card not in large:
+        return touching(state, one.cell, other.cell)
     return any(touching(state, a, b) for a in state.cells(one) for b in state.cells(other))
 
 
@@ -34,13 +39,23 @@ def around(state: WolfensteinState, cell: int) -> list[int]:
 
 def distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
     """WOLF-9.28, WOLF-18.17: between the nearest squares."""
-    far = state.scenario.board.distance
-    return min(far(a, b) for a in state.cells(one) for b in state.cells(other))
+    far = state.scenario.board.far
+    large = state.scenario.large
+    if one.card not in large and other.card not in large:
+        return far[one.cell][other.cell]
+    return min(far[a][b] for a in state.cells(one) for b in state.cells(other))
 
 
 def seen_distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
-    """WOLF-18.03: the smallest distance over squares with sight, or 0 without sight."""
-    board = state.scenario.board
+    """WOLF-18.02, WOLF-18.03: the smallest distance over squares with sight, or 0 without sight."""
+    board, large = state.scenario.board, state.scenario.large
+    if one.card not in large and other.card not in large:  # its own squares never block a line
+        a, b = one.cell, other.cell
+        blockers = state._stand | state._shut
+        for mask in board.sight[a * board.cells + b]:
+            if not mask & blockers:
+                return board.far[a][b]
+        return 0
     mine, theirs = state.cells(one), state.cells(other)
     own = 0
     for cell in (*mine, *theirs):
@@ -93,19 +108,16 @@ def free(state: WolfensteinState, cell: int) -> bool:
 
 
 def may_enter(state: WolfensteinState, unit: Unit, cell: int) -> bool:
-    """Whether a figure may set foot on a square in passing (WOLF-8.19, WOLF-8.21, WOLF-8.22)."""
+    """Whether a hero or robot may set foot on a square (WOLF-8.19, WOLF-8.21, WOLF-8.22)."""
     if cell == state.shoshana:
         return False
-    if cell in state.tokens and not _hovers(state, unit):
-        return False
-    nazi = unit.kind == NAZI
-    if nazi and cell in state.scenario.passage:  # WOLF-8.27
+    if cell in state.tokens and not hovers(state, unit):
         return False
     there = state._at.get(cell)
-    return there is None or there == unit.id or (state.units[there].kind == NAZI) == nazi
+    return there is None or there == unit.id or state.units[there].kind != NAZI
 
 
-def _hovers(state: WolfensteinState, unit: Unit) -> bool:
+def hovers(state: WolfensteinState, unit: Unit) -> bool:
     return unit.kind != HERO and "hover" in state.enemy_card(unit).abilities
 
 
@@ -132,7 +144,7 @@ def light_footed(state: WolfensteinState, unit: Unit) -> bool:
 
 
 def step_cost(state: WolfensteinState, unit: Unit, to: int) -> int:
-    """WOLF-8.02, WOLF-8.10: 1 AP, and 1 more into rough terrain."""
+    """WOLF-8.02, WOLF-8.10: 1 AP, and 1 more into rough terrain, not out of it (WOLF-8.11)."""
     costs = state.scenario.content.costs
     if to in state.scenario.rough and not light_footed(state, unit):
         return costs.move + costs.rough
@@ -180,7 +192,7 @@ def may_pass(state: WolfensteinState, unit: Unit) -> bool:
 
 
 def make_noise(state: WolfensteinState, zone: int, rule: str, play: Play) -> None:
-    """WOLF-9.43: at most one token in a place."""
+    """WOLF-9.43, WOLF-14.04: at most one token in a place."""
     if zone not in state.noise:
         state.noise = tuple(sorted((*state.noise, zone)))
         play.tell(NoiseMade(state.scenario.board.zones[zone], rule=rule))
@@ -202,7 +214,10 @@ def arrive(state: WolfensteinState, unit: Unit, before: frozenset[int], play: Pl
     """WOLF-9.42: presence noise at once where a figure is new."""
     if not state.scenario.level.presence_noise:
         return
-    for zone in sorted(zones_of(state, unit) - before):
+    zones = zones_of(state, unit)
+    if zones is before:
+        return
+    for zone in sorted(zones - before):
         if zone not in state.noise and present(state, zone):
             make_noise(state, zone, "WOLF-9.42", play)
 

@@ -17,7 +17,7 @@ from redoubt.games.wolfenstein.actions import (
     ShareLife,
     TakeOff,
 )
-from redoubt.games.wolfenstein.content import KINDS, EquipmentCard
+from redoubt.games.wolfenstein.content import EquipmentCard
 from redoubt.games.wolfenstein.events import (
     Equipped,
     Given,
@@ -29,7 +29,16 @@ from redoubt.games.wolfenstein.events import (
 )
 from redoubt.games.wolfenstein.rules.assault import gun_of
 from redoubt.games.wolfenstein.rules.attack import throw
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed, free_of_cost
+from redoubt.games.wolfenstein.rules.deeds import (
+    DEEDS,
+    EMPTY,
+    HERO_DOWN,
+    HERO_NEAR,
+    ITEMS,
+    WORN,
+    Deed,
+    free_of_cost,
+)
 from redoubt.games.wolfenstein.rules.figures import adjacent
 from redoubt.games.wolfenstein.rules.harm import max_armour, max_health, tire
 from redoubt.games.wolfenstein.rules.loot import new_item
@@ -39,7 +48,6 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 LOCKED = ("armour", "amplifier")  # WOLF-10.10
-SLOTS = ("armour", "amplifier", "suit", "other")
 
 
 def item_of(unit: Unit, id: int) -> Item | None:
@@ -75,6 +83,7 @@ def _why_not_reload(state: WolfensteinState, unit: Unit, action: Reload) -> Refu
 
 
 def _reload_cost(state: WolfensteinState, unit: Unit, action: Reload) -> int:
+    """WOLF-21.10; less with a bandolier that is worn (WOLF-4.18)."""
     other = unit.worn.get("other")
     if other is not None and card_of(state, other).reload:
         return card_of(state, other).reload
@@ -142,12 +151,15 @@ def _why_not_equip(state: WolfensteinState, unit: Unit, action: Equip) -> Refusa
         return None
     if action.weapon:
         return Refusal("WOLF-10.03", "goes-on-the-hero", facts)
+    if card.type not in state.hero_card(unit).slots:
+        return Refusal("WOLF-10.03", "not-worn", facts)
     if card.type in LOCKED and card.type in unit.worn:
         return Refusal("WOLF-10.10", "cannot-come-off", facts)
     return None
 
 
 def _equip(state: WolfensteinState, unit: Unit, action: Equip, play: Play) -> None:
+    """WOLF-10.11, WOLF-21.12: by the active hero alone, for 0 AP."""
     item = item_of(unit, action.item)
     assert item is not None
     card = card_of(state, item)
@@ -239,16 +251,21 @@ def _upgrade(state: WolfensteinState, unit: Unit, action: MoveUpgrade, play: Pla
     play.tell(Equipped(unit.id, gun.upgrade, rule="WOLF-10.06"))
 
 
+# Glory (WOLF-9.39) and shared life (WOLF-15.09) are personal: no action moves them. Nothing is
+# taken from another hero (WOLF-10.08); all is done in one's own turn for 0 AP (WOLF-21.11).
+
 # -- giving --------------------------------------------------------------------------------------
 
 
 def beside(state: WolfensteinState, unit: Unit) -> list[Unit]:
     """Heroes on adjacent squares, bleeding or not."""
-    return [
-        other
-        for other in state.heroes()
-        if other.id != unit.id and other.cell >= 0 and adjacent(state, unit, other)
-    ]
+    found, at, shut = [], state._at, state._shut
+    for cell, gates in state.scenario.board.steps[unit.cell]:
+        if cell in at and not gates & shut:
+            other = state.units[at[cell]]
+            if other.kind == HERO:
+                found.append(other)
+    return found
 
 
 def _try_give_items(state: WolfensteinState, unit: Unit) -> list[Action]:
@@ -260,8 +277,16 @@ def _try_give_guns(state: WolfensteinState, unit: Unit) -> list[Action]:
 
 
 def _try_give_ammunition(state: WolfensteinState, unit: Unit) -> list[Action]:
-    kinds: tuple[Any, ...] = tuple(kind for kind in KINDS if unit.ammunition(kind))
-    return [GiveAmmunition(unit.id, k, o.id) for o in beside(state, unit) for k in kinds]
+    near = beside(state, unit)
+    found: list[Action] = []
+    for other in near:
+        if unit.light:
+            found.append(GiveAmmunition(unit.id, "light", other.id))
+        if unit.heavy:
+            found.append(GiveAmmunition(unit.id, "heavy", other.id))
+        if unit.special:
+            found.append(GiveAmmunition(unit.id, "special", other.id))
+    return found
 
 
 def _why_not_give(state: WolfensteinState, unit: Unit, action: Any) -> Refusal | None:
@@ -312,11 +337,13 @@ def _give_ammunition(
 
 
 def _try_life(state: WolfensteinState, unit: Unit) -> list[Action]:
+    if state.scenario.level.shared_life_spent and not unit.lives:
+        return []
     return [ShareLife(unit.id, o.id) for o in beside(state, unit) if o.bleeding]
 
 
 def _why_not_life(state: WolfensteinState, unit: Unit, action: ShareLife) -> Refusal | None:
-    """WOLF-15.08 to WOLF-15.11; on level 0 no token is needed (WOLF-20.11)."""
+    """WOLF-15.08 to WOLF-15.11, WOLF-21.14; on level 0 no token is needed (WOLF-20.11)."""
     facts = {"unit": unit.id, "target": action.target}
     if action.target == unit.id:
         return Refusal("WOLF-15.10", "not-on-oneself", facts)
@@ -339,11 +366,24 @@ def _life(state: WolfensteinState, unit: Unit, action: ShareLife, play: Play) ->
     state.stand_up(target, health=max_health(state, target), armour=max_armour(state, target))
 
 
-DEEDS[Reload] = Deed(_try_reload, _why_not_reload, _reload_cost, _reload)
-DEEDS[Equip] = Deed(_try_equip, _why_not_equip, free_of_cost, _equip)
-DEEDS[TakeOff] = Deed(_try_take_off, _why_not_take_off, free_of_cost, _take_off)
-DEEDS[MoveUpgrade] = Deed(_try_upgrades, _why_not_upgrade, free_of_cost, _upgrade)
-DEEDS[GiveItem] = Deed(_try_give_items, _why_not_give, free_of_cost, _give_item)
-DEEDS[GiveWeapon] = Deed(_try_give_guns, _why_not_give, free_of_cost, _give_gun)
-DEEDS[GiveAmmunition] = Deed(_try_give_ammunition, _why_not_give, free_of_cost, _give_ammunition)
-DEEDS[ShareLife] = Deed(_try_life, _why_not_life, free_of_cost, _life)
+DEEDS[Reload] = Deed(_try_reload, _why_not_reload, _reload_cost, _reload, needs=EMPTY)
+DEEDS[Equip] = Deed(_try_equip, _why_not_equip, free_of_cost, _equip, needs=ITEMS)
+DEEDS[TakeOff] = Deed(
+    _try_take_off, _why_not_take_off, free_of_cost, _take_off, needs=WORN, sure=True
+)
+DEEDS[MoveUpgrade] = Deed(_try_upgrades, _why_not_upgrade, free_of_cost, _upgrade, needs=WORN)
+DEEDS[GiveItem] = Deed(
+    _try_give_items, _why_not_give, free_of_cost, _give_item, needs=HERO_NEAR | ITEMS, sure=True
+)
+DEEDS[GiveWeapon] = Deed(
+    _try_give_guns, _why_not_give, free_of_cost, _give_gun, needs=HERO_NEAR, sure=True
+)
+DEEDS[GiveAmmunition] = Deed(
+    _try_give_ammunition,
+    _why_not_give,
+    free_of_cost,
+    _give_ammunition,
+    needs=HERO_NEAR,
+    sure=True,
+)
+DEEDS[ShareLife] = Deed(_try_life, _why_not_life, free_of_cost, _life, needs=HERO_DOWN, sure=True)

@@ -29,22 +29,17 @@ from redoubt.games.wolfenstein.frames import (
     Happening,
     PayingAmmunition,
     Pointing,
+    Spawning,
 )
 from redoubt.games.wolfenstein.rules.attack import success
-from redoubt.games.wolfenstein.rules.danger import (
-    NOBODY,
-    nearest_free,
-    off_board,
-    raise_danger,
-    reset_danger,
-    spawn_at,
-)
+from redoubt.games.wolfenstein.rules.danger import raise_danger, reset_danger
 from redoubt.games.wolfenstein.rules.figures import arrive, free, make_noise
 from redoubt.games.wolfenstein.rules.harm import hurt, max_health, settle, tire
 from redoubt.games.wolfenstein.rules.hero_phase import end_turn
 from redoubt.games.wolfenstein.rules.items import heal, stun
 from redoubt.games.wolfenstein.rules.loot import discard, finish_event, spend_ammunition
 from redoubt.games.wolfenstein.rules.place import locked, open_door, put_on
+from redoubt.games.wolfenstein.rules.spawning import NOBODY, nearest_free, off_board
 from redoubt.games.wolfenstein.state import ROBOT, Kept, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -135,11 +130,11 @@ def _do(state: WolfensteinState, frame: Happening, effect: Effect, play: Play) -
         case "noise":
             make_noise(state, zone, "WOLF-4.25", play)
         case "danger":
-            raise_danger(state, "WOLF-11.03", play)
+            raise_danger(state, "WOLF-11.03")
         case "calm":
             reset_danger(state, "WOLF-11.03", play)
         case "spawn":
-            _spawn(state, frame, effect, play)
+            _spawn(state, frame, effect)
         case "robot":
             _robot(state, unit, effect.kind, frame.cell, play)
         case "fatigue":
@@ -175,15 +170,13 @@ def _do(state: WolfensteinState, frame: Happening, effect: Effect, play: Play) -
             heal(state, unit, max_health(state, unit), play)
 
 
-def _spawn(state: WolfensteinState, frame: Happening, effect: Effect, play: Play) -> None:
+def _spawn(state: WolfensteinState, frame: Happening, effect: Effect) -> None:
     """WOLF-11.10; figures of one card are placed together as one group."""
     waiting = [e for e in (effect, *frame.effects[1:]) if e.do == "spawn"]
     kinds = [e.kind for e in waiting for _ in range(e.count)]
-    made = spawn_at(state, kinds, frame.cell, "WOLF-11.10", play)
     rest = tuple(e for e in frame.effects[1:] if e.do != "spawn")
-    state.stack[-1] = msgspec.structs.replace(
-        frame, begun=True, effects=rest, prey=(*frame.prey, *made)
-    )
+    state.stack[-1] = msgspec.structs.replace(frame, begun=True, effects=rest)
+    state.stack.append(Spawning(tuple(kinds), frame.cell, "WOLF-11.10"))
 
 
 def _robot(state: WolfensteinState, unit: Unit, kind: str, cell: int, play: Play) -> None:

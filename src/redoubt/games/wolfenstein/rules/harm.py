@@ -14,15 +14,10 @@ from redoubt.games.wolfenstein.events import (
     Saved,
     Tired,
 )
-from redoubt.games.wolfenstein.frames import Aftermath, Checking, CloseTurn, Turn
-from redoubt.games.wolfenstein.rules.danger import (
-    new_nazi,
-    off_board,
-    raise_danger,
-    reset_danger,
-)
+from redoubt.games.wolfenstein.frames import Aftermath, Checking, CloseTurn, Rising, Turn
 from redoubt.games.wolfenstein.rules.figures import around, make_noise
 from redoubt.games.wolfenstein.rules.loot import discard, fail_events, look_at_kept, pay
+from redoubt.games.wolfenstein.rules.spawning import new_nazi, off_board
 from redoubt.games.wolfenstein.state import HERO, NAZI, ROBOT, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
@@ -57,7 +52,11 @@ def toughness(state: WolfensteinState, unit: Unit) -> int:
 def hurt(
     state: WolfensteinState, unit: Unit, wounds: int, armours: int, rule: str, play: Play
 ) -> Unit:
-    """WOLF-9.06 to WOLF-9.08: wounds take health, armour damage takes armour first."""
+    """WOLF-9.06, WOLF-9.07, WOLF-9.08: wounds take health, armour damage takes armour first.
+
+    What is left is kept with the figure (WOLF-9.11, WOLF-15.01, WOLF-15.04); nothing restores
+    armour later (WOLF-9.09), and other results do nothing (WOLF-9.10).
+    """
     if unit.bleeding or (not wounds and not armours):
         return unit
     before = toughness(state, unit)
@@ -170,7 +169,7 @@ def settle(
     silent: bool,
     play: Play,
 ) -> None:
-    """WOLF-9.52: killed figures go, then loot, then noise, then danger."""
+    """WOLF-9.52, WOLF-15.02: killed figures go, then loot, then noise, then danger."""
     actor = state.units.get(by)
     ours = actor is not None and actor.kind != NAZI
     taker = actor.owner if actor is not None and actor.kind == ROBOT else by
@@ -213,7 +212,7 @@ def settle(
 
 
 def _take_off(state: WolfensteinState, unit: Unit, by: str, play: Play) -> bool:
-    """WOLF-9.12, WOLF-18.11: the figure leaves at once. Says whether it was the last officer."""
+    """WOLF-6.14, WOLF-9.12, WOLF-18.11: it leaves at once. Says if it was the last officer."""
     cell = unit.cell
     state.remove(unit)
     play.tell(Killed(unit.id, unit.card, by, rule="WOLF-9.12"))
@@ -234,15 +233,13 @@ def _take_off(state: WolfensteinState, unit: Unit, by: str, play: Play) -> bool:
 
 
 def work_aftermath(state: WolfensteinState, frame: Aftermath, play: Play) -> None:
-    """WOLF-9.40 to WOLF-9.48, WOLF-11.02, WOLF-11.05."""
+    """WOLF-9.40 to WOLF-9.48, WOLF-11.02, WOLF-11.05, WOLF-12.06."""
     state.stack.pop()
     for zone in frame.zones:
         make_noise(state, zone, "WOLF-9.41", play)
-    for last in frame.officers:
-        if last:
-            reset_danger(state, "WOLF-11.05", play)
-        elif not frame.silent:
-            raise_danger(state, "WOLF-11.02", play)
+    steps = tuple(not last for last in frame.officers if last or not frame.silent)
+    if steps:
+        state.stack.append(Rising(steps, "WOLF-11.02"))
 
 
 # -- heroes ------------------------------------------------------------------------------------

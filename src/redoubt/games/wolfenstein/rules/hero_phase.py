@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.wolfenstein.actions import Activate, EndTurn, Fatigue, UnitAction
+from redoubt.games.wolfenstein.actions import Activate, ChoosePlace, EndTurn, Fatigue, UnitAction
 from redoubt.games.wolfenstein.events import (
     Activated,
     Entered,
@@ -18,12 +18,12 @@ from redoubt.games.wolfenstein.frames import (
     Checking,
     Choosing,
     CloseTurn,
+    Entering,
     Maintenance,
     PlayerPhase,
     Round,
     Turn,
 )
-from redoubt.games.wolfenstein.rules.danger import NOBODY, nearest_free
 from redoubt.games.wolfenstein.rules.deeds import (
     DEEDS,
     Deed,
@@ -41,6 +41,7 @@ from redoubt.games.wolfenstein.rules.figures import (
 )
 from redoubt.games.wolfenstein.rules.harm import die, tire
 from redoubt.games.wolfenstein.rules.nazi_phase import begin_nazi_phase
+from redoubt.games.wolfenstein.rules.spawning import NOBODY, nearest
 from redoubt.games.wolfenstein.rules.victory import check_end
 from redoubt.games.wolfenstein.state import HERO, NAZI, ROBOT, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
@@ -53,7 +54,7 @@ def work_round(state: WolfensteinState, frame: Round, play: Play) -> None:
     state.phase = frame.step
     if frame.step == "heroes":
         state.stack[-1] = Round("nazis")
-        play.tell(RoundBegan(state.round, rule="WOLF-6.01"))
+        play.tell(RoundBegan(state.round, state.marker, rule="WOLF-6.01"))
         for unit in list(state.units.values()):
             if unit.acted:
                 state.put(unit, acted=False)
@@ -138,13 +139,23 @@ def answer_choose(
 
 
 def begin_turn(state: WolfensteinState, unit: Unit, spawn: str, play: Play) -> None:
-    """WOLF-6.07 steps 1 and 2; the death check for bleeding heroes comes first (WOLF-15.06)."""
+    """The death check for bleeding heroes (WOLF-15.06), and the entry of new ones."""
     if unit.bleeding:
         state.stack.append(Checking())
         die(state, unit, play)
         return
     if unit.cell < 0:
-        unit = _enter(state, unit, spawn, play)
+        cell = state.scenario.hero_spawns[spawn]
+        cells = nearest(state, cell) if cell in state._at else [cell]
+        if len(cells) > 1:  # WOLF-5.09: the player of the hero chooses
+            state.stack.append(Entering(unit.seat, unit.id, spawn, tuple(sorted(cells))))
+            return
+        unit = _enter(state, unit, spawn, cells[0], play)
+    start_turn(state, unit, play)
+
+
+def start_turn(state: WolfensteinState, unit: Unit, play: Play) -> None:
+    """WOLF-6.07 steps 1 and 2."""
     if unit.kind == HERO:
         base = state.hero_card(unit).ap
         ap = base // 2 if unit.tired else base  # WOLF-6.08, WOLF-7.09
@@ -175,11 +186,29 @@ def begin_turn(state: WolfensteinState, unit: Unit, spawn: str, play: Play) -> N
         state.stack.append(Turn(unit.seat, unit.id))
 
 
-def _enter(state: WolfensteinState, unit: Unit, spawn: str, play: Play) -> Unit:
-    """WOLF-5.08, WOLF-5.09: on the token, or on the nearest free square."""
-    cell = state.scenario.hero_spawns[spawn]
-    if cell in state._at:
-        cell = nearest_free(state, cell)
+def entering_actions(state: WolfensteinState, frame: Entering, seat: str) -> list[Action]:
+    return [ChoosePlace(state.scenario.name(cell)) for cell in frame.cells]
+
+
+def why_not_enter(
+    state: WolfensteinState, frame: Entering, seat: str, action: Action
+) -> Refusal | None:
+    if action in entering_actions(state, frame, seat):
+        return None
+    return Refusal("WOLF-5.09", "choose-entry", {"unit": frame.unit})
+
+
+def answer_enter(
+    state: WolfensteinState, frame: Entering, seat: str, action: ChoosePlace, play: Play
+) -> None:
+    state.stack.pop()
+    cell = state.scenario.board.cell_of[action.at]
+    unit = _enter(state, state.units[frame.unit], frame.spawn, cell, play)
+    start_turn(state, unit, play)
+
+
+def _enter(state: WolfensteinState, unit: Unit, spawn: str, cell: int, play: Play) -> Unit:
+    """WOLF-5.08, WOLF-5.09: on the token, or beside it."""
     unit = state.place(unit, cell, placed=True, spawn=spawn)
     play.tell(Entered(unit.id, state.scenario.name(cell), rule="WOLF-5.08"))
     arrive(state, unit, NOBODY, play)
@@ -260,7 +289,7 @@ def end_turn(state: WolfensteinState, unit_id: str) -> None:
 
 
 def _try_fatigue(state: WolfensteinState, unit: Unit) -> list[Action]:
-    return [Fatigue(unit.id)]
+    return [] if unit.pushed or unit.tired else [Fatigue(unit.id)]
 
 
 def _why_not_fatigue(state: WolfensteinState, unit: Unit, action: Fatigue) -> Refusal | None:
@@ -273,11 +302,11 @@ def _why_not_fatigue(state: WolfensteinState, unit: Unit, action: Fatigue) -> Re
 
 
 def _fatigue(state: WolfensteinState, unit: Unit, action: Fatigue, play: Play) -> None:
-    """WOLF-7.05: half the base AP, rounded down."""
+    """WOLF-7.05, WOLF-21.13: half the base AP, rounded down."""
     half = state.hero_card(unit).ap // 2
     unit = state.put(unit, ap=unit.ap + half, pushed=True)
     tire(state, unit, "WOLF-7.05", play)
 
 
-DEEDS[EndTurn] = Deed(_try_end, _why_not_end, free_of_cost, _end, robot=True)
-DEEDS[Fatigue] = Deed(_try_fatigue, _why_not_fatigue, free_of_cost, _fatigue)
+DEEDS[EndTurn] = Deed(_try_end, _why_not_end, free_of_cost, _end, robot=True, sure=True)
+DEEDS[Fatigue] = Deed(_try_fatigue, _why_not_fatigue, free_of_cost, _fatigue, sure=True)

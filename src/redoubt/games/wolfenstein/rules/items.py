@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.wolfenstein.actions import Use
 from redoubt.games.wolfenstein.content import EquipmentCard, Loot
 from redoubt.games.wolfenstein.events import Healed, ItemUsed, Rested, Stunned
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed
+from redoubt.games.wolfenstein.rules.deeds import DEEDS, ITEMS, Deed
 from redoubt.games.wolfenstein.rules.figures import (
     adjacent,
     around,
@@ -14,7 +14,7 @@ from redoubt.games.wolfenstein.rules.figures import (
     seen_distance,
     sees_cell,
 )
-from redoubt.games.wolfenstein.rules.gear import card_of, item_of
+from redoubt.games.wolfenstein.rules.gear import beside, card_of, item_of
 from redoubt.games.wolfenstein.rules.harm import blast, max_health, settle
 from redoubt.games.wolfenstein.rules.loot import discard, pay
 from redoubt.games.wolfenstein.rules.place import clear_barricade
@@ -52,13 +52,21 @@ def _try_use(state: WolfensteinState, unit: Unit) -> list[Action]:
         if card.use in THROWN:
             found += [
                 Use(unit.id, item.id, at=names[cell])
-                for cell in state.scenario.board.floor
-                if state.scenario.board.distance(unit.cell, cell) <= card.reach
+                for cell in state.scenario.board.within(unit.cell, card.reach)
+                if cell == unit.cell or sees_cell(state, unit, cell)
             ]
         elif card.use == "heal":
-            found += [Use(unit.id, item.id, hero.id) for hero in state.heroes()]
+            found += [
+                Use(unit.id, item.id, hero.id)
+                for hero in (unit, *beside(state, unit))
+                if _why_not_on(state, unit, card, hero.id) is None
+            ]
         elif card.use == "stun":
-            found += [Use(unit.id, item.id, nazi.id) for nazi in state.nazis()]
+            found += [
+                Use(unit.id, item.id, nazi.id)
+                for nazi in state.nazis()
+                if _why_not_on(state, unit, card, nazi.id) is None
+            ]
         else:
             found.append(Use(unit.id, item.id))
     return found
@@ -123,6 +131,7 @@ def _why_not_on(
 
 
 def _use_cost(state: WolfensteinState, unit: Unit, action: Use) -> int:
+    """WOLF-21.09."""
     item = item_of(unit, action.item)
     return card_of(state, item).ap if item is not None else 0
 
@@ -163,4 +172,4 @@ def _throw(state: WolfensteinState, unit: Unit, card: EquipmentCard, cell: int, 
     settle(state, unit.id, hit, (state.scenario.board.zone[cell],), False, play)
 
 
-DEEDS[Use] = Deed(_try_use, _why_not_use, _use_cost, _use)
+DEEDS[Use] = Deed(_try_use, _why_not_use, _use_cost, _use, needs=ITEMS, sure=True)

@@ -65,14 +65,9 @@ def gain_ammunition(state: WolfensteinState, unit: Unit, kind: str, count: int, 
 def spend_ammunition(
     state: WolfensteinState, unit: Unit, kind: str, count: int, play: Play
 ) -> Unit:
-    """Tokens of a kind; of "any" the most plentiful first."""
-    while count:
-        which = max(KINDS, key=unit.ammunition) if kind == "any" else kind
-        taken = 1 if kind == "any" else count
-        unit = state.put(unit, **{which: getattr(unit, which) - taken})
-        play.tell(AmmunitionSpent(unit.id, which, taken, rule="WOLF-9.32"))
-        count -= taken
-    return unit
+    """Tokens of one kind are discarded."""
+    play.tell(AmmunitionSpent(unit.id, kind, count, rule="WOLF-9.32"))
+    return state.put(unit, **{kind: getattr(unit, kind) - count})
 
 
 def pay(state: WolfensteinState, unit_id: str, loot: Loot, common: Loot, of: str) -> None:

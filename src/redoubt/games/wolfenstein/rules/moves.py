@@ -11,7 +11,7 @@ from redoubt.games.wolfenstein.actions import (
     UsePassage,
 )
 from redoubt.games.wolfenstein.events import Moved, PassageUsed
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed
+from redoubt.games.wolfenstein.rules.deeds import DEEDS, GATE_NEAR, PASSAGE, Deed
 from redoubt.games.wolfenstein.rules.figures import (
     gets_off,
     light_footed,
@@ -36,20 +36,49 @@ def _cell(state: WolfensteinState, name: str) -> int:
 
 
 def _try_moves(state: WolfensteinState, unit: Unit) -> list[Action]:
-    names = state.scenario.board.names
+    """Steps onto plain free squares need no second look."""
+    scenario, ap = state.scenario, unit.ap
+    if ap < scenario.content.costs.move:
+        return []
+    board, cell = scenario.board, unit.cell
+    key = (unit.id, cell)
+    moves = scenario.moves.get(key)
+    if moves is None:
+        names = board.names
+        moves = scenario.moves[key] = [Move(unit.id, names[to]) for to, _ in board.steps[cell]]
     closed = state._shut | state._bars
-    return [
-        Move(unit.id, names[to])
-        for to, gates in state.scenario.board.steps[unit.cell]
-        if not gates & closed
-    ]
+    taken = state._ours | state._theirs | state.marks | scenario.odd_mask
+    if state.shoshana >= 0:
+        taken |= 1 << state.shoshana
+    if not taken & board.rings[cell] and not board.thresholds >> cell & 1:
+        return moves[:]
+    found: list[Action] = []
+    for place, (to, gates) in enumerate(board.steps[cell]):
+        if gates & closed:
+            continue
+        if not taken >> to & 1 or _may_step(state, unit, to, taken):
+            found.append(moves[place])
+    return found
+
+
+def _may_step(state: WolfensteinState, unit: Unit, to: int, taken: int) -> bool:
+    """Whether a step onto a square that is not plain is allowed and can be paid."""
+    left = unit.ap - step_cost(state, unit, to)
+    if left < 0 or not may_enter(state, unit, to):
+        return False
+    if may_stop(state, unit, to):
+        return True
+    board = state.scenario.board
+    if left > 1 and not board.thresholds >> to & 1 and board.rings[to] & ~taken:
+        return True  # a plain square lies beside it
+    return gets_off(state, unit, to, left)
 
 
 def _why_not_move(state: WolfensteinState, unit: Unit, action: Move) -> Refusal | None:
     to = _cell(state, action.to)
     gates = state.scenario.board.step_gates[unit.cell].get(to) if to >= 0 else None
     facts = {"unit": unit.id, "to": action.to}
-    if gates is None:
+    if gates is None:  # a wall, or the border of the map (WOLF-8.07)
         far = to < 0 or state.scenario.board.distance(unit.cell, to) != 1
         return Refusal("WOLF-8.02" if far else "WOLF-8.09", "not-one-step", facts)
     if gates & state._shut:
@@ -216,8 +245,12 @@ def _open(state: WolfensteinState, unit: Unit, action: OpenDoor, play: Play) -> 
     open_door(state, unit.id, action.door, play)
 
 
-DEEDS[Move] = Deed(_try_moves, _why_not_move, _move_cost, _move, robot=True, passing=True)
-DEEDS[UsePassage] = Deed(_try_passage, _why_not_passage, _passage_cost, _passage, passing=True)
-DEEDS[Climb] = Deed(_try_climb, _why_not_climb, _climb_cost, _climb, passing=True)
-DEEDS[OpenDoor] = Deed(_try_doors, _why_not_door, _door_cost, _open, robot=True)
-DEEDS[ClearBarricade] = Deed(_try_clear, _why_not_clear, _clear_cost, _clear)
+DEEDS[Move] = Deed(
+    _try_moves, _why_not_move, _move_cost, _move, robot=True, passing=True, sure=True
+)
+DEEDS[UsePassage] = Deed(
+    _try_passage, _why_not_passage, _passage_cost, _passage, passing=True, needs=PASSAGE
+)
+DEEDS[Climb] = Deed(_try_climb, _why_not_climb, _climb_cost, _climb, passing=True, needs=GATE_NEAR)
+DEEDS[OpenDoor] = Deed(_try_doors, _why_not_door, _door_cost, _open, robot=True, needs=GATE_NEAR)
+DEEDS[ClearBarricade] = Deed(_try_clear, _why_not_clear, _clear_cost, _clear, needs=GATE_NEAR)

@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
-from redoubt.games.wolfenstein.events import AiTokenPassed, DecoyGone, NaziWaits, NaziWoke
+import msgspec
+
+from redoubt.games.wolfenstein.events import AiTokenPassed, DecoyGone, NaziActs, NaziWaits, NaziWoke
 from redoubt.games.wolfenstein.frames import EndPhase, NaziPhase, NaziTurn
+from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.figures import (
     distance,
     noticed,
@@ -17,7 +20,10 @@ from redoubt.kernel.flow import Play
 
 
 def begin_nazi_phase(state: WolfensteinState, play: Play) -> None:
-    """WOLF-13.06: the activation check, once for the whole phase (WOLF-13.07)."""
+    """WOLF-13.06: the activation check, once for the whole phase (WOLF-13.07).
+
+    Who acts is kept in the frame; no glory token marks it (WOLF-13.08).
+    """
     state.called = False
     give_ai_token(state, state.ai, play)
     noisy = noisy_zones(state)
@@ -55,6 +61,7 @@ def _wakes(
         return "alerted"
     if leader:  # WOLF-13.24
         return "attacked" if nazi.attacker else ""
+    # WOLF-13.23: otherwise it stays idle
     return "noise" if set(near_zones(state, nazi)) & set(noisy) else ""
 
 
@@ -71,31 +78,49 @@ def work_phase(state: WolfensteinState, frame: NaziPhase, play: Play) -> None:
     queue = [id for id in frame.queue if id in state.units]
     waiting = [id for id in frame.waiting if id in state.units]
     ready = [id for id in waiting if not _blocked(state, frame, state.units[id])]
+    if not ready and not queue:
+        state.stack.pop()
+        return
+    chosen, why = _next(state, frame, ready or queue)
+    if not chosen:
+        return
     if ready:
-        chosen = ready[0]
         waiting.remove(chosen)
-    elif queue:
-        chosen = min(queue, key=lambda id: _order(state, state.units[id]))
+    else:
         queue.remove(chosen)
         if _blocked(state, frame, state.units[chosen]):
             play.tell(NaziWaits(chosen, rule="WOLF-13.11"))
-            state.stack[-1] = _next(frame, queue, [*waiting, chosen])
-            return
-    else:
-        state.stack.pop()
-        return
-    state.stack[-1] = _next(frame, queue, waiting)
-    state.stack.append(NaziTurn(chosen, state.enemy_card(state.units[chosen]).ap))
+            waiting.append(chosen)
+            why = ""
+    state.stack[-1] = msgspec.structs.replace(
+        frame, queue=tuple(queue), waiting=tuple(waiting), picks=()
+    )
+    if why:
+        play.tell(NaziActs(chosen, "unblocked" if ready else why, rule="WOLF-13.10"))
+        state.stack.append(NaziTurn(chosen, state.enemy_card(state.units[chosen]).ap))
 
 
-def _next(frame: NaziPhase, queue: list[str], waiting: list[str]) -> NaziPhase:
-    return NaziPhase(tuple(queue), tuple(waiting), frame.noisy, frame.saw, True)
+def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[str, str]:
+    """WOLF-13.09, WOLF-13.10: who is next and why; "" while the AI player is asked."""
+    first = max(state.enemy_card(state.units[id]).initiative for id in pool)
+    equal = [id for id in pool if state.enemy_card(state.units[id]).initiative == first]
+    if len(equal) == 1:
+        return equal[0], "initiative"
+    near = {id: _hero_distance(state, state.units[id]) for id in equal}
+    equal = [id for id in equal if near[id] == min(near.values())]
+    if len(equal) == 1:
+        return equal[0], "closest"
+    equal.sort(key=lambda id: state.units[id].cell)
+    if not ties.asks(state, ties.ORDER):
+        return equal[0], "first-square"
+    choice = ties.picked(frame.picks, ties.ORDER, equal)
+    if not choice:
+        ties.ask(state, ties.ORDER, equal[0], equal)
+    return choice, "ai-player"
 
 
-def _order(state: WolfensteinState, nazi: Unit) -> tuple[int, int, int]:
-    """WOLF-13.10."""
-    near = min((distance(state, nazi, hero) for hero in state.standing()), default=0)
-    return (-state.enemy_card(nazi).initiative, near, nazi.cell)
+def _hero_distance(state: WolfensteinState, nazi: Unit) -> int:
+    return min((distance(state, nazi, hero) for hero in state.standing()), default=0)
 
 
 def _blocked(state: WolfensteinState, frame: NaziPhase, nazi: Unit) -> bool:
@@ -104,7 +129,10 @@ def _blocked(state: WolfensteinState, frame: NaziPhase, nazi: Unit) -> bool:
 
 
 def work_end(state: WolfensteinState, frame: EndPhase, play: Play) -> None:
-    """WOLF-9.51, WOLF-13.24: tokens and memories end; the AI token passes on (WOLF-13.03)."""
+    """WOLF-9.51, WOLF-13.24: tokens and memories end; the AI token passes on (WOLF-13.03).
+
+    Also when nobody could act (WOLF-13.02).
+    """
     state.stack.pop()
     for nazi in state.nazis():
         if nazi.stunned or nazi.sabotaged or nazi.attacker:

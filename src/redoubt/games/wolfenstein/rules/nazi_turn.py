@@ -11,18 +11,14 @@ from redoubt.games.wolfenstein.events import (
     NaziChose,
     NaziDone,
     NaziHeads,
+    NaziPrefers,
     Rolled,
     Spawned,
 )
 from redoubt.games.wolfenstein.frames import Checking, Chorus, NaziPhase, NaziTurn
+from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.attack import card_attack, throw
-from redoubt.games.wolfenstein.rules.danger import (
-    NOBODY,
-    nearest_free,
-    new_nazi,
-    off_board,
-    raise_danger,
-)
+from redoubt.games.wolfenstein.rules.danger import raise_danger
 from redoubt.games.wolfenstein.rules.figures import (
     arrive,
     make_noise,
@@ -37,10 +33,12 @@ from redoubt.games.wolfenstein.rules.nazi_plans import (
     STEP,
     Plan,
     choose_target,
+    in_sight,
     plan,
 )
 from redoubt.games.wolfenstein.rules.paths import price
 from redoubt.games.wolfenstein.rules.place import open_door, put_on
+from redoubt.games.wolfenstein.rules.spawning import NOBODY, nearest_free, new_nazi, off_board
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
@@ -58,9 +56,12 @@ def work_turn(state: WolfensteinState, frame: NaziTurn, play: Play) -> None:
         return
     phase = next(f for f in reversed(state.stack) if isinstance(f, NaziPhase))
     found = plan(state, phase, frame)
-    if found.kind == ATTACK:
+    if found.options:
+        ties.ask(state, found.tie, nazi.id, found.options)
+    elif found.kind == ATTACK:
         _attack(state, frame, nazi, found, play)
     elif found.kind == DOOR:
+        _head(nazi, frame, found, play)
         _after(state, frame, found, frame.ap - state.scenario.content.costs.door, 0)
         open_door(state, nazi.id, found.target, play)
     elif found.kind == STEP:
@@ -76,14 +77,26 @@ def _after(state: WolfensteinState, frame: NaziTurn, found: Plan, ap: int, moved
     if found.why in ("sight", "followed") and found.goal not in followed:
         followed = (*followed, found.goal)
     state.stack[-1] = msgspec.structs.replace(
-        frame, ap=ap, moved=frame.moved + moved, followed=followed
+        frame,
+        ap=ap,
+        moved=frame.moved + moved,
+        followed=followed,
+        goal=found.goal,
+        picks=tuple(pick for pick in frame.picks if not pick.startswith(ties.STEPS)),
     )
+
+
+def _head(nazi: Unit, frame: NaziTurn, found: Plan, play: Play) -> None:
+    """WOLF-13.14: a new goal is said, and how it was preferred (WOLF-13.18, WOLF-13.20)."""
+    if found.goal != frame.goal:
+        play.tell(NaziHeads(nazi.id, found.goal, found.why, rule="WOLF-13.14"))
+        if found.how:
+            play.tell(NaziPrefers(nazi.id, found.goal, found.how, rule="WOLF-13.18"))
 
 
 def _step(state: WolfensteinState, frame: NaziTurn, nazi: Unit, found: Plan, play: Play) -> None:
     """WOLF-13.14: one square of the path."""
-    if not frame.moved:
-        play.tell(NaziHeads(nazi.id, found.goal, found.why, rule="WOLF-13.14"))
+    _head(nazi, frame, found, play)
     cost = price(state, nazi, nazi.cell, found.cell)
     _after(state, frame, found, frame.ap - cost, 1)
     play.tell(Moved(nazi.id, state.scenario.name(found.cell), rule="WOLF-13.14"))
@@ -94,7 +107,7 @@ def _attack(state: WolfensteinState, frame: NaziTurn, nazi: Unit, found: Plan, p
     """WOLF-13.13, WOLF-13.21."""
     left = frame.ap - state.enemy_card(nazi).cost
     state.stack[-1] = msgspec.structs.replace(frame, ap=left, attacked=True)
-    play.tell(NaziChose(nazi.id, found.target, found.why, rule="WOLF-13.18"))
+    play.tell(NaziChose(nazi.id, found.target, found.how, rule="WOLF-13.18"))
     strike(state, nazi, found.target, frame.moved, play)
 
 
@@ -118,7 +131,7 @@ def _begin(state: WolfensteinState, nazi: Unit, play: Play) -> None:
     abilities = state.enemy_card(nazi).abilities
     if "radio" in abilities and any(noticed(state, nazi, h) for h in state.standing()):
         play.tell(AbilityUsed(nazi.id, "radio", rule="WOLF-11.04"))
-        raise_danger(state, "WOLF-11.04", play)
+        raise_danger(state, "WOLF-11.04")
     if "puppeteer" in abilities:
         _puppeteer(state, nazi, play)
     if "ich-bin-der-fuehrer" in abilities:
@@ -165,14 +178,17 @@ def work_chorus(state: WolfensteinState, frame: Chorus, play: Play) -> None:
     if not frame.queue:
         state.stack.pop()
         return
-    state.stack[-1] = Chorus(frame.queue[1:])
     nazi = state.units.get(frame.queue[0])
-    if nazi is None:
-        return
-    target, why = choose_target(state, nazi)
-    if target:
-        play.tell(NaziChose(nazi.id, target, why, rule="WOLF-20.27"))
-        strike(state, nazi, target, 0, play)
+    best = None
+    if nazi is not None:
+        best = choose_target(state, nazi, in_sight(state, nazi), frame.picks)
+        if best is not None and best.options:
+            ties.ask(state, ties.TARGETS, nazi.id, best.options)
+            return
+    state.stack[-1] = Chorus(frame.queue[1:])
+    if nazi is not None and best is not None:
+        play.tell(NaziChose(nazi.id, best.name, best.how, rule="WOLF-20.27"))
+        strike(state, nazi, best.name, 0, play)
 
 
 def _end(state: WolfensteinState, phase: NaziPhase, nazi: Unit, why: str, play: Play) -> None:
@@ -187,4 +203,4 @@ def _end(state: WolfensteinState, phase: NaziPhase, nazi: Unit, why: str, play: 
         if unseen and called:
             state.called = True
             play.tell(AbilityUsed(nazi.id, "call-for-help", rule="WOLF-11.04"))
-            raise_danger(state, "WOLF-11.04", play)
+            raise_danger(state, "WOLF-11.04")

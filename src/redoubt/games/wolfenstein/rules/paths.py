@@ -1,19 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""The way of a Nazi: cheapest paths, exactly (13.28), for small and large figures (18.04)."""
+"""The way of a Nazi: cheapest paths, exactly (13.28), for small and large figures (18.04).
+
+Squares are bits of one number, so that a whole ring around the goals is found in a few operations.
+A large figure is where its upper left square is.
+"""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
-from redoubt.games.wolfenstein.rules.figures import light_footed, may_enter
+from redoubt.games.wolfenstein.board import Courses
+from redoubt.games.wolfenstein.rules.figures import hovers, light_footed
 from redoubt.games.wolfenstein.rules.place import locked_for
-from redoubt.games.wolfenstein.state import HERO, Unit, WolfensteinState
+from redoubt.games.wolfenstein.state import HERO, NAZI, Unit, WolfensteinState
 
-FAR = 10_000
+KEPT = 64  # searches
 
 
 class Way:
-    """The squares still to go, with the cost of each step; empty if there is none."""
+    """The squares still to go and what they cost."""
 
     __slots__ = ("cells", "cost")
 
@@ -22,31 +25,53 @@ class Way:
         self.cost = cost
 
 
+class Ground:
+    """Where a figure can be now: `enter` in passing, `force` as if the squares of heroes were
+    open (WOLF-13.12), `stop` to stay (WOLF-8.05)."""
+
+    __slots__ = ("enter", "force", "large", "stop")
+
+    def __init__(self, state: WolfensteinState, unit: Unit) -> None:
+        scenario, board = state.scenario, state.scenario.board
+        own = 0
+        for cell in state.cells(unit):
+            if state._at.get(cell) == unit.id:
+                own |= 1 << cell
+        tokens = state.marks
+        decoy = 1 << state.shoshana if state.shoshana >= 0 else 0
+        enter = board.floor_mask & ~decoy
+        if not hovers(state, unit):
+            enter &= ~tokens
+        stop = enter & ~(state._ours | state._theirs) | own & enter
+        stop &= ~(tokens | scenario.no_stop_mask)
+        if unit.kind == NAZI:
+            enter &= ~scenario.passage_mask  # WOLF-8.27
+            force = enter | state._ours & ~tokens
+            enter &= ~state._ours
+        else:
+            force = enter | state._theirs & ~tokens
+            enter &= ~state._theirs
+        self.large = unit.kind != HERO and unit.card in scenario.large
+        if self.large:
+            enter, force, stop = (
+                mask & mask >> 1 & mask >> board.width & mask >> board.width + 1 & board.anchors
+                for mask in (enter, force, stop)
+            )
+            stop &= ~board.doorways
+        self.enter, self.force, self.stop = enter, force, stop
+
+
 def squares(state: WolfensteinState, unit: Unit, cell: int) -> tuple[int, ...]:
     """The footprint of a figure if it stood on a square."""
-    if unit.kind != HERO and state.enemy_card(unit).large:
+    if unit.kind != HERO and unit.card in state.scenario.large:
         return state.scenario.board.footprint(cell)
     return (cell,)
 
 
-def rests(state: WolfensteinState, unit: Unit, cell: int) -> bool:
-    """WOLF-8.05, WOLF-18.05: whether it may stop there; a large figure not in a doorway."""
-    board, scenario = state.scenario.board, state.scenario
-    cells = squares(state, unit, cell)
-    if len(cells) > 1 and board.inner_gates(cell) & board.door_mask:
-        return False
-    for place in cells:
-        there = state._at.get(place)
-        if (there is not None and there != unit.id) or place in state.tokens:
-            return False
-        if place in scenario.no_stop or place == state.shoshana:
-            return False
-    return True
-
-
-def edges(state: WolfensteinState, unit: Unit, cell: int) -> tuple[tuple[int, int], ...]:
+def edges(state: WolfensteinState, ground: Ground, cell: int) -> tuple[tuple[int, int], ...]:
+    """Single steps from a square and the gates on them, lowest square first."""
     board = state.scenario.board
-    return board.large_steps(cell) if state.enemy_card(unit).large else board.steps[cell]
+    return board.large_steps(cell) if ground.large else board.steps[cell]
 
 
 def price(state: WolfensteinState, unit: Unit, old: int, new: int) -> int:
@@ -60,73 +85,123 @@ def price(state: WolfensteinState, unit: Unit, old: int, new: int) -> int:
 
 
 def way_to(
-    state: WolfensteinState, unit: Unit, goals: set[int], *, through: bool = False
+    state: WolfensteinState, unit: Unit, ground: Ground, goals: int, *, through: bool = False
 ) -> Way | None:
     """WOLF-13.28: a cheapest path; among equals the lowest first differing square.
 
     `through`: as if barricades and the squares of heroes were open (WOLF-13.12).
     """
-    if unit.cell in goals:
-        return Way([], 0)
-    dist = _search(state, unit, goals, through)
     here = unit.cell
-    if here not in dist:
+    if goals >> here & 1:
+        return Way([], 0)
+    bars = 0 if through else state._bars
+    enter = ground.force if through else ground.enter
+    tide = _tide(state, unit, ground, goals & enter, enter, bars)
+    total = tide.reach(state, unit)
+    if total < 0:
         return None
     cells: list[int] = []
-    while here not in goals:
-        total = dist[here]
-        for to, gates in sorted(edges(state, unit, here)):
-            if to not in dist:
+    left, rings = total, tide.rings
+    board, costs = state.scenario.board, state.scenario.content.costs
+    slow = board.rough_mask if tide.rough else 0
+    while left:
+        if not ground.large and not board.thresholds >> here & 1:  # no gate near: lowest bit
+            next_ones = rings.get(left - costs.move, 0) & ~slow
+            if slow:
+                next_ones |= rings.get(left - costs.move - costs.rough, 0) & slow
+            next_ones &= board.rings[here] & enter
+            here = (next_ones & -next_ones).bit_length() - 1
+            left -= costs.move + (costs.rough if slow >> here & 1 else 0)
+            cells.append(here)
+            continue
+        for to, gates in edges(state, ground, here):
+            if gates & bars or not enter >> to & 1:
                 continue
-            cost = _toll(state, unit, here, to, gates, through)
-            if cost >= 0 and cost + dist[to] == total:
+            toll = _toll(state, unit, here, to, gates)
+            if toll >= 0 and rings.get(left - toll, 0) >> to & 1:
                 cells.append(to)
+                left -= toll
                 here = to
                 break
-        else:
-            return None
-    return Way(cells, dist[unit.cell])
+    return Way(cells, total)
 
 
-def _search(state: WolfensteinState, unit: Unit, goals: set[int], through: bool) -> dict[int, int]:
-    """Costs to the goals, found backwards until the figure's own square is settled."""
-    dist = dict.fromkeys(goals, 0)
-    queue = [(0, cell) for cell in sorted(goals)]
-    settled: dict[int, int] = {}
-    while queue:
-        cost, cell = heappop(queue)
-        if cell in settled:
-            continue
-        settled[cell] = cost
-        if cell == unit.cell:
-            break
-        if not _passable(state, unit, cell, through):
-            continue
-        for before, gates in edges(state, unit, cell):
-            if before in settled:
-                continue
-            toll = _toll(state, unit, before, cell, gates, through)
-            if toll >= 0 and cost + toll < dist.get(before, FAR):
-                dist[before] = cost + toll
-                heappush(queue, (cost + toll, before))
-    return settled
+def _tide(
+    state: WolfensteinState, unit: Unit, ground: Ground, goals: int, enter: int, bars: int
+) -> Tide:
+    """A Nazi asks for the same way before each of its steps, so the last searches are kept."""
+    rough = bool(state.scenario.rough) and not light_footed(state, unit)
+    key = (goals, enter, ground.large, rough, state._shut, bars, state.searched)
+    kept = state.scenario.tides
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        courses = state.scenario.board.courses(ground.large, state._shut, bars)
+        found = kept[key] = Tide(courses, goals, enter, rough)
+    return found
 
 
-def _passable(state: WolfensteinState, unit: Unit, cell: int, through: bool) -> bool:
-    for place in squares(state, unit, cell):
-        if not may_enter(state, unit, place):
-            there = state.at(place)
-            if not (through and there is not None and place not in state.tokens):
-                return False
-    return True
+class Tide:
+    """Squares by what they cost to the goals (`rings`), found backwards as far as was asked."""
 
+    __slots__ = ("cost", "courses", "enter", "rings", "rough", "settled", "waiting")
 
-def _toll(
-    state: WolfensteinState, unit: Unit, old: int, new: int, gates: int, through: bool
-) -> int:
-    """The cost of one step with the doors it opens, or -1 where a Nazi cannot pass."""
-    if gates & state._bars and not through:
+    def __init__(self, courses: Courses, goals: int, enter: int, rough: bool) -> None:
+        self.courses = courses
+        self.enter = enter
+        self.rough = rough
+        self.rings: dict[int, int] = {}
+        self.waiting = {0: goals}
+        self.settled = 0
+        self.cost = 0
+
+    def reach(self, state: WolfensteinState, unit: Unit) -> int:
+        """What it costs a figure from where it is, or -1 if there is no way."""
+        own = 1 << unit.cell
+        while self.waiting and not self.settled & own:
+            self._rise(state, unit)
+        if self.settled & own:
+            for cost, ring in self.rings.items():
+                if ring & own:
+                    return cost
         return -1
+
+    def _rise(self, state: WolfensteinState, unit: Unit) -> None:
+        """One ring more."""
+        costs, cost, waiting = state.scenario.content.costs, self.cost, self.waiting
+        self.cost += 1
+        ring = waiting.pop(cost, 0) & ~self.settled
+        if not ring:
+            return
+        self.rings[cost] = ring
+        self.settled |= ring
+        ring &= self.enter
+        near = slow = 0
+        for shift, ahead, back, rough_ahead, rough_back in self.courses.open:
+            if self.rough:
+                slow |= (ring & rough_ahead) >> shift & ahead
+                slow |= (ring & rough_back) << shift & back
+                near |= (ring & ~rough_ahead) >> shift & ahead
+                near |= (ring & ~rough_back) << shift & back
+            else:
+                near |= ring >> shift & ahead | ring << shift & back
+        self._wait(cost + costs.move, near)
+        self._wait(cost + costs.move + costs.rough, slow)
+        if ring & self.courses.sills:
+            for old, new, gates in self.courses.shut:
+                if ring >> new & 1:
+                    toll = _toll(state, unit, old, new, gates)
+                    if toll >= 0:
+                        self._wait(cost + toll, 1 << old)
+
+    def _wait(self, cost: int, squares: int) -> None:
+        if squares := squares & ~self.settled:
+            self.waiting[cost] = self.waiting.get(cost, 0) | squares
+
+
+def _toll(state: WolfensteinState, unit: Unit, old: int, new: int, gates: int) -> int:
+    """The cost of one step with the doors it opens, or -1 where a Nazi cannot pass."""
     cost = price(state, unit, old, new)
     if gates & state._shut:
         for name in state.doors:
@@ -137,21 +212,16 @@ def _toll(
     return cost
 
 
-def beside(state: WolfensteinState, unit: Unit, cell: int) -> set[int]:
+def beside(state: WolfensteinState, ground: Ground, cell: int) -> int:
     """Where a figure would be adjacent to a square: where it may stop, else anywhere."""
-    board = state.scenario.board
-    near = {to for to, gates in board.steps[cell] if not gates & state._shut}
-    if state.enemy_card(unit).large:
-        anchors = {
-            place
-            for to in near
-            for place in (to, to - 1, to - board.width, to - board.width - 1)
-            if place >= 0 and board.inner_gates(place) >= 0
-        }
-        near = {
-            a
-            for a in anchors
-            if cell not in squares(state, unit, a) and near & set(squares(state, unit, a))
-        }
-    stops = {place for place in near if rests(state, unit, place)}
-    return stops or {place for place in near if _passable(state, unit, place, True)}
+    board, shut = state.scenario.board, state._shut
+    near = 0
+    for to, gates in board.steps[cell]:
+        if not gates & shut:
+            near |= 1 << to
+    if ground.large:
+        width = board.width
+        here = 1 << cell
+        near |= near >> 1 | near >> width | near >> width + 1
+        near &= board.anchors & ~(here | here >> 1 | here >> width | here >> width + 1)
+    return near & ground.stop or near & ground.force

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.wolfenstein.actions import KeepWeapon, Search
-from redoubt.games.wolfenstein.content import NOTHING
+from redoubt.games.wolfenstein.content import NOTHING, ChestCard
 from redoubt.games.wolfenstein.events import (
     ChestOpened,
     Damaged,
@@ -14,7 +14,7 @@ from redoubt.games.wolfenstein.events import (
 from redoubt.games.wolfenstein.frames import EventChoice, KeepingWeapon
 from redoubt.games.wolfenstein.rules.attack import success
 from redoubt.games.wolfenstein.rules.danger import raise_danger
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed
+from redoubt.games.wolfenstein.rules.deeds import DEEDS, TOKEN_NEAR, Deed
 from redoubt.games.wolfenstein.rules.figures import around, touching, zones_of
 from redoubt.games.wolfenstein.rules.harm import hurt, max_health, settle
 from redoubt.games.wolfenstein.rules.items import heal, stun
@@ -73,6 +73,7 @@ def _why_not_objective(
 
 
 def _search_cost(state: WolfensteinState, unit: Unit, action: Search) -> int:
+    """WOLF-21.06."""
     return state.scenario.content.costs.search
 
 
@@ -113,8 +114,7 @@ def _objective(state: WolfensteinState, unit: Unit, cell: int, letter: str, play
                 play.tell(Damaged(nazi.id, lost, 0, rule="WOLF-1.04"))
     for rule in special.get("search-danger", ()):
         if letter in rule.objectives:
-            for _ in range(rule.count):
-                raise_danger(state, "WOLF-11.04", play)
+            raise_danger(state, "WOLF-11.04", rule.count)
 
 
 # -- events ----------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def _event(state: WolfensteinState, unit: Unit, cell: int, play: Play) -> None:
 
 
 def _chest(state: WolfensteinState, unit: Unit, cell: int, play: Play) -> None:
-    """WOLF-8.30, WOLF-18.19: gains go to the robot's hero, harm hits the robot."""
+    """WOLF-8.30, WOLF-18.14, WOLF-18.19: gains go to the robot's hero, harm hits the robot."""
     taker = unit.owner if unit.kind == ROBOT else unit.id
     for rule in state.scenario.special.get("chest-holds", ()):
         if state.scenario.board.parse(rule.at) == cell:
@@ -151,8 +151,12 @@ def _chest(state: WolfensteinState, unit: Unit, cell: int, play: Play) -> None:
     play.tell(ChestOpened(unit.id, name, rule="WOLF-8.30"))
     discard(state, "chest", name)
     card = state.scenario.content.chests[name]
-    for _ in range(card.danger):
-        raise_danger(state, "WOLF-11.04", play)
+    _contents(state, unit, taker, card, play)
+    if card.danger:  # on top of the loot: it comes first
+        raise_danger(state, "WOLF-11.04", card.danger)
+
+
+def _contents(state: WolfensteinState, unit: Unit, taker: str, card: ChestCard, play: Play) -> None:
     if card.roll and not success(state, unit.id, "chest", play):
         hurt(state, unit, 0, card.harm, "WOLF-9.15", play)
         settle(state, "", [unit.id], (), True, play)
@@ -192,4 +196,6 @@ def answer_keep(
     gain_weapon(state, state.units[frame.unit], action.card, play)
 
 
-DEEDS[Search] = Deed(_try_search, _why_not_search, _search_cost, _search, robot=True)
+DEEDS[Search] = Deed(
+    _try_search, _why_not_search, _search_cost, _search, robot=True, needs=TOKEN_NEAR
+)

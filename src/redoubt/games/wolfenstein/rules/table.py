@@ -8,6 +8,8 @@ from redoubt.games.wolfenstein.rules import (
     abilities,
     assault,
     attack,
+    campaign,
+    danger,
     gear,
     happenings,
     harm,
@@ -19,6 +21,8 @@ from redoubt.games.wolfenstein.rules import (
     nazi_phase,
     nazi_turn,
     search,
+    spawning,
+    ties,
 )
 from redoubt.kernel.flow import Asks, Frames, Works
 
@@ -34,6 +38,10 @@ FRAMES: Frames = {
     ),
     f.Turn: Asks(
         "WOLF-6.07", hero_phase.turn_actions, hero_phase.why_not_turn, hero_phase.answer_turn
+    ),
+    f.Entering: Asks(
+        "WOLF-5.09", hero_phase.entering_actions, hero_phase.why_not_enter,
+        hero_phase.answer_enter,
     ),
     f.CloseTurn: Works(hero_phase.work_close),
     f.Checking: Works(hero_phase.work_checking),
@@ -64,6 +72,13 @@ FRAMES: Frames = {
         "WOLF-4.25", happenings.arranging_actions, happenings.why_not_arrange,
         happenings.answer_arrange,
     ),
+    f.Rising: Works(danger.work_rising),
+    f.Alarm: Works(danger.work_alarm),
+    f.Spawning: Works(spawning.work_spawning),
+    f.Tie: Asks(
+        "WOLF-13.05", ties.tie_actions, ties.why_not_tie, ties.answer_tie,
+        windows=ties.WINDOWS, passing=ties.passing,
+    ),
     f.NaziPhase: Works(nazi_phase.work_phase),
     f.NaziTurn: Works(nazi_turn.work_turn),
     f.Chorus: Works(nazi_turn.work_chorus),
@@ -71,6 +86,9 @@ FRAMES: Frames = {
     f.Maintenance: Works(maintenance.work),
     f.ChoosingStarter: Asks(
         "WOLF-6.15", maintenance.starter_actions, maintenance.why_not_starter,
-        maintenance.answer_starter,
+        maintenance.answer_starter, seats=maintenance.starter_seats,
+    ),
+    f.Mustering: Asks(
+        "WOLF-5.04", campaign.muster_actions, campaign.why_not_muster, campaign.answer_muster
     ),
 }  # fmt: skip

@@ -7,22 +7,29 @@ from redoubt.games.wolfenstein.events import MissionEnded
 from redoubt.games.wolfenstein.missions import Goal
 from redoubt.games.wolfenstein.rules.figures import zones_of
 from redoubt.games.wolfenstein.scenario import TEAM
-from redoubt.games.wolfenstein.state import WolfensteinState
+from redoubt.games.wolfenstein.state import HERO, WolfensteinState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Result
 
 
 def check_end(state: WolfensteinState, play: Play, when: str = "") -> None:
-    """WOLF-16.04: tested after every action and phase; defeat is looked at first."""
+    """WOLF-16.03, WOLF-16.04: tested after every action and phase; defeat is looked at first."""
     if state.result is not None:
         return
-    heroes = state.heroes()
-    if any(goal.kind == "hero-dies" and state.fallen for goal in state.scenario.mission.defeat):
+    mission = state.scenario.mission
+    if state.fallen and any(goal.kind == "hero-dies" for goal in mission.defeat):
         end(state, False, "hero-lost", "WOLF-15.13", play)
-    elif all(hero.bleeding for hero in heroes):  # WOLF-16.02, also when none is left
+        return
+    for unit in state.units.values():
+        if unit.kind == HERO and not unit.bleeding:
+            break
+    else:  # WOLF-16.02, also when none is left
         end(state, False, "no-heroes", "WOLF-16.02", play)
-    elif all(_met(state, goal, when) for goal in state.scenario.mission.victory):
-        end(state, True, "mission-won", "WOLF-16.04", play)
+        return
+    for goal in mission.victory:
+        if not _met(state, goal, when):
+            return
+    end(state, True, "mission-won", "WOLF-16.04", play)
 
 
 def end(state: WolfensteinState, won: bool, reason: str, rule: str, play: Play) -> None:
@@ -32,7 +39,7 @@ def end(state: WolfensteinState, won: bool, reason: str, rule: str, play: Play) 
 
 
 def _met(state: WolfensteinState, goal: Goal, when: str) -> bool:
-    """WOLF-16.05; the words are explained in data/missions/README.md."""
+    """WOLF-4.06, WOLF-16.05; the words are explained in data/missions/README.md."""
     match goal.kind:
         case "dead":
             return goal.tag in state.dead_tags
