@@ -15,10 +15,12 @@ def extraction() -> Scenario:
     return Scenario(Options())
 
 
-@pytest.mark.parametrize("place", [(1, 0), (2, 0), (2, 1), (1, 1), (3, 1), (4, 2)])
+@pytest.mark.parametrize(
+    "place", [(1, 0), (2, 0), (2, 1), (1, 1), (3, 1), (4, 2), (1, 2), (1, 3), (2, 5)]
+)
 def test_turned_lines_are_the_lines_that_would_be_traced(place: tuple[int, int]) -> None:
     q, r = place
-    for _ in range(5):
+    for _ in range(6):
         q, r = lines.turned((q, r))
         traced = {
             lines._trace(start, (6 * q + x, 6 * r + y), (q, r))

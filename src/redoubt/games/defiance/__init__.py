@@ -7,6 +7,7 @@ from redoubt.games.defiance import hints, queries, scene, words
 from redoubt.games.defiance.actions import ACTIONS
 from redoubt.games.defiance.events import EVENTS
 from redoubt.games.defiance.position import Position, facts, position
+from redoubt.games.defiance.rules.campaign.end import sequel
 from redoubt.games.defiance.rules.table import FRAMES
 from redoubt.games.defiance.scenario import Options, scenario_for
 from redoubt.games.defiance.setup import begin
@@ -37,6 +38,7 @@ GAME = Game(
     choice=scene.choice,
     words=words.words,
     value=hints.value,
+    sequel=sequel,
     prior=hints.prior,
     probe=queries.probe,
     cooperative=True,

@@ -184,9 +184,158 @@ class NoFollowUp(Action, frozen=True):
     """No free attack."""
 
 
+class LoseDie(Action, frozen=True):
+    """Which die a pool loses."""
+
+    die: str
+
+
+class React(Action, frozen=True):
+    """Use a card at this moment; the choice is an attack, if the card needs one."""
+
+    who: str
+    card: str
+    choice: str = ""
+
+
+class LetPass(Action, frozen=True):
+    """Use no card at this moment."""
+
+
+class Reroll(Action, frozen=True):
+    """Throw one die of the roll again (counted from 0)."""
+
+    die: int
+
+
+class Store(Action, frozen=True):
+    """Take a die out of the roll and keep some of its symbols on a card."""
+
+    die: int
+    symbols: str
+
+
+class Unstore(Action, frozen=True):
+    """Add a stored symbol to the roll."""
+
+    symbol: str
+
+
+class ChangeSymbol(Action, frozen=True):
+    """Backdoor: one X of this Console roll becomes another symbol."""
+
+    symbol: str
+
+
+class PlayCard(Action, frozen=True):
+    """Discard a card at a Console for one symbol of one's choice."""
+
+    card: str
+    symbol: str
+
+
+class ChooseTarget(Action, frozen=True):
+    """Which of several figures an effect strikes."""
+
+    target: str
+
+
+class LookAt(Action, frozen=True):
+    """Look at the AI card of a Unit."""
+
+    unit: str
+
+
+# -- between two missions of a campaign ---------------------------------------------------
+
+
+class Post(Action, frozen=True):
+    """Move a token of the crew to an area of the ship."""
+
+    who: str
+    area: str
+
+
+class Grant(Action, frozen=True):
+    """Who gets what is to be given."""
+
+    who: str
+
+
+class Treat(Action, frozen=True):
+    """Roll to get rid of one Aftermath card: Medicine, or Engineering for a Remote."""
+
+    who: str
+
+
+class Build(Action, frozen=True):
+    """Make an object or write a program from Samples."""
+
+    who: str
+    card: str
+
+
+class Buy(Action, frozen=True):
+    """Pay Intel Packs for Equipment or Software."""
+
+    who: str
+    card: str
+
+
+class Sell(Action, frozen=True):
+    """Discard a card for half its value."""
+
+    who: str
+    card: str
+
+
+class Pledge(Action, frozen=True):
+    """Give Intel Packs towards a Defiance Upgrade."""
+
+    who: str
+    upgrade: str
+    intel: int
+
+
+class Scrap(Action, frozen=True):
+    """Remove a card from the game; `who` is empty for a stored one."""
+
+    who: str
+    card: str
+
+
+class Install(Action, frozen=True):
+    """Load a stored program into a Character's Hacker Device."""
+
+    who: str
+    program: str
+
+
+class Uninstall(Action, frozen=True):
+    """Store a program on the ship."""
+
+    who: str
+    program: str
+
+
+class Learn(Action, frozen=True):
+    """Acquire a Specialty."""
+
+    who: str
+    card: str
+
+
+class Arrange(Action, frozen=True):
+    """Put AI cards back in this order, the first on top."""
+
+    cards: tuple[str, ...]
+
+
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Activate, Move, Step, Drag, Leave, Attack, Hack, Equip, Rest, Interact, OpenDoor,
     BreakFree, AutoMediKit, Use, EndActivation, SpendCritical, PaySwitch, NoSwitch, Assign,
     RollAgain, Commit, KeepAftermath, TakeOff, PutOn, Give,
-    Boost, Throw, FollowUp, NoFollowUp,
+    Boost, Throw, FollowUp, NoFollowUp, LoseDie, React, LetPass, Reroll, Store, Unstore,
+    ChangeSymbol, PlayCard, ChooseTarget, LookAt,
+    Post, Grant, Treat, Build, Buy, Sell, Pledge, Scrap, Install, Uninstall, Learn, Arrange,
 )  # fmt: skip

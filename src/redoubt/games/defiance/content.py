@@ -211,6 +211,7 @@ class Recipe(Strict, frozen=True, kw_only=True):
     bio: int
     tech: int
     upgrade: str
+    area: str  # where the maker's token stands
 
 
 class Upgrade(Strict, frozen=True, kw_only=True):
@@ -248,10 +249,29 @@ class Crew(Strict, frozen=True, kw_only=True):
 
 
 class Area(Strict, frozen=True, kw_only=True):
-    """An area of the ship panel."""
+    """An area of the ship panel; `starts` is the State with which Characters there begin."""
 
     id: str
     spaces: int
+    starts: StateName = ""
+
+
+class CampaignRules(Strict, frozen=True, kw_only=True):
+    """Numbers of the campaign: levels by mission (DEF-27.04), most Specialties, last purchases."""
+
+    levels: tuple[int, ...]
+    specialties: int
+    last_purchase: int  # DEF-26.34: the last mission after which anything can be bought
+    aftermath: int  # DEF-21.09: cards for who ends a mission Unconscious
+
+
+class Kit(Strict, frozen=True, kw_only=True):
+    """What a Character typically has in a campaign: Specialties and cards in the order gained."""
+
+    character: str
+    learns: tuple[str, ...]
+    gains: tuple[tuple[int, str], ...]  # the mission before which it has a card
+    drops: tuple[tuple[int, str], ...] = ()
 
 
 class Jump(Strict, frozen=True, kw_only=True):
@@ -281,6 +301,8 @@ class Content(msgspec.Struct, frozen=True):
     upgrades: dict[str, Upgrade]
     crew: dict[str, Crew]
     areas: dict[str, Area]
+    campaign: CampaignRules
+    kits: dict[str, Kit]
 
     def gear(self, name: str) -> Equipment | Loot:
         """A card that is carried, by its id."""
@@ -346,4 +368,6 @@ def content() -> Content:
         upgrades=entries("upgrades.toml", "upgrade", Upgrade),
         crew=entries("crew.toml", "crew", Crew),
         areas=entries("ship.toml", "area", Area),
+        campaign=convert(read(DATA / "ship.toml")["campaign"], CampaignRules, "ship.toml"),
+        kits=entries("kits.toml", "kit", Kit, by="character"),
     )

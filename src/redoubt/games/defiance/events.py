@@ -188,6 +188,46 @@ class TokenMoved(Event, frozen=True):
     place: str
 
 
+class DieRerolled(Event, frozen=True):
+    who: str
+    die: str
+    face: int
+
+
+class SymbolsStored(Event, frozen=True):
+    who: str
+    symbols: str
+
+
+class SymbolAdded(Event, frozen=True):
+    who: str
+    symbol: str
+
+
+class StatePrevented(Event, frozen=True):
+    who: str
+    state: str
+
+
+class DefenderChanged(Event, frozen=True):
+    who: str
+    instead_of: str
+
+
+class InitiativeReturned(Event, frozen=True):
+    """Counter-order: a drawn Initiative card went under the deck."""
+
+    unit: str
+
+
+class CardSeen(Event, frozen=True):
+    """The players looked at an AI card that lies face down."""
+
+    reveals: ClassVar[bool] = True
+    unit: str
+    ai: str
+
+
 class CardUsed(Event, frozen=True):
     who: str
     card: str
@@ -207,6 +247,13 @@ class UnitActivated(Event, frozen=True):
     ai: str
 
 
+class InitiativeDrawn(Event, frozen=True):
+    """An Initiative card is seen before its Unit activates, since a card can change it."""
+
+    reveals: ClassVar[bool] = True
+    unit: str
+
+
 class InstructionRead(Event, frozen=True):
     """An instruction was tried: executed, or skipped and why."""
 
@@ -215,6 +262,34 @@ class InstructionRead(Event, frozen=True):
     by: str
     target: str
     outcome: str
+
+
+class TargetsRanked(Event, frozen=True):
+    """Whom an instruction names, best first, and what set the first before the second."""
+
+    who: str
+    by: str
+    order: tuple[str, ...]
+    decided: str
+
+
+class AttackWeighed(Event, frozen=True):
+    """Evil AI chose between attacks: expected DAMAGE in hundredths, and what decided."""
+
+    who: str
+    attack: str
+    over: str
+    expected: int
+    decided: str
+
+
+class HexWeighed(Event, frozen=True):
+    """Evil AI chose between hexes that satisfy an instruction alike."""
+
+    who: str
+    hex: str
+    over: str
+    decided: str
 
 
 class EnemyMoved(Event, frozen=True):
@@ -236,11 +311,154 @@ class MissionEnded(Event, frozen=True):
     component: bool
 
 
+# -- between two missions of a campaign ---------------------------------------------------
+
+
+class StepBegan(Event, frozen=True):
+    step: str
+
+
+class MissionBegan(Event, frozen=True):
+    mission: str
+
+
+class CampaignEnded(Event, frozen=True):
+    won: bool
+    survivors: tuple[str, ...]
+
+
+class Flipped(Event, frozen=True):
+    """Face-up Aftermath is turned face down."""
+
+    who: str
+    cards: tuple[str, ...]
+
+
+class Died(Event, frozen=True):
+    who: str
+
+
+class LootReturned(Event, frozen=True):
+    who: str
+    cards: tuple[str, ...]
+
+
+class Joined(Event, frozen=True):
+    who: str
+    area: str
+
+
+class Posted(Event, frozen=True):
+    who: str
+    area: str
+
+
+class EffectsActive(Event, frozen=True):
+    who: tuple[str, ...]
+
+
+class SamplesChanged(Event, frozen=True):
+    bio: int
+    tech: int
+
+
+class EngineCovered(Event, frozen=True):
+    position: int
+
+
+class JumpRolled(Event, frozen=True):
+    """The Jump Roll and a Character's Defence: both pools and what they show."""
+
+    who: str
+    pools: tuple[str, str]
+    shown: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class JumpSettled(Event, frozen=True):
+    who: str
+    aftermath: int
+
+
+class Recovered(Event, frozen=True):
+    who: str
+
+
+class Treated(Event, frozen=True):
+    who: str
+    card: str
+    success: bool
+
+
+class Built(Event, frozen=True):
+    who: str
+    card: str
+    bio: int
+    tech: int
+
+
+class IntelChanged(Event, frozen=True):
+    who: str
+    intel: int
+
+
+class Bought(Event, frozen=True):
+    who: str
+    card: str
+    cost: int
+
+
+class Sold(Event, frozen=True):
+    who: str
+    card: str
+    gain: int
+
+
+class Pledged(Event, frozen=True):
+    who: str
+    upgrade: str
+    intel: int
+
+
+class UpgradeBought(Event, frozen=True):
+    upgrade: str
+
+
+class Granted(Event, frozen=True):
+    who: str
+    boon: str
+
+
+class SpecialtiesReady(Event, frozen=True):
+    who: str
+
+
+class Learned(Event, frozen=True):
+    who: str
+    card: str
+
+
+class LookedAt(Event, frozen=True):
+    """AI cards were looked at."""
+
+    reveals: ClassVar[bool] = True
+    cards: tuple[str, ...]
+
+
+class Arranged(Event, frozen=True):
+    cards: tuple[str, ...]
+
+
 EVENTS: tuple[type[Event], ...] = (
     Deployed, UnitDeployed, RoundBegan, RoundEnded, Activated, ActivationEnded, Stepped,
     PointsGained, LeftBoard, Attacked, Rolled, CriticalSpent, SwitchPaid, RollSettled, ProgramEnded,
     Damaged, Healed, StateGained, StateLost, AggroChanged, TokensChanged, AlertChanged,
     MaximumAlert, Fell, Removed, UnitWiped, AftermathDrawn, AftermathKept, LootDrawn, DoorOpened,
     SymbolAssigned, EntryCompleted, Recruited, TokenMoved, CardUsed, CardMoved, UnitActivated,
-    InstructionRead, EnemyMoved, Counted, MissionEnded,
+    InstructionRead, TargetsRanked, AttackWeighed, HexWeighed, DieRerolled, SymbolsStored,
+    SymbolAdded, StatePrevented, DefenderChanged, InitiativeReturned, CardSeen, EnemyMoved,
+    Counted, MissionEnded,
+    StepBegan, MissionBegan, CampaignEnded, Flipped, Died, LootReturned, Joined, Posted,
+    EffectsActive, SamplesChanged, EngineCovered, JumpRolled, JumpSettled, Recovered, Treated,
+    Built, IntelChanged, Bought, Sold, Pledged, UpgradeBought, Granted, SpecialtiesReady, Learned,
+    LookedAt, Arranged, InitiativeDrawn,
 )  # fmt: skip

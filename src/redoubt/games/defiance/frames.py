@@ -34,9 +34,10 @@ class Acting(Frame, frozen=True):
 
 
 class Closing(Frame, frozen=True):
-    """An activation ends (DEF-6.17)."""
+    """An activation ends (DEF-6.17): States strike first, then Maximum Aggro is compared."""
 
     who: str
+    struck: bool = False
 
 
 class UnitTurn(Frame, frozen=True):
@@ -50,6 +51,8 @@ class UnitTurn(Frame, frozen=True):
     done: int = 0  # instructions executed by this figure
     some: bool = False  # a step of this group was executed
     last: bool = True  # the step before was executed
+    asked: bool = False  # cards were offered before this step's move
+    arrived: bool = False  # Surprise Attack: nothing but the attacks of the arrival (DEF-17.02)
 
 
 class Clash(Frame, frozen=True):
@@ -63,8 +66,13 @@ class Clash(Frame, frozen=True):
     hack: bool
     ours: Symbols
     theirs: Symbols
-    step: int = 2
+    step: int = 1
     safe: bool = False  # a blast: the defender's S hurt nobody
+    pool: str = ""  # the Character's dice and what they show, for rerolls and stores
+    faces: tuple[int, ...] = ()
+    quiet: bool = False  # Silent Kill: the target's Unit wakes only if the target lives
+    cell: int = -1  # where the Enemy stood when DAMAGE fell
+    dealt: int = 0
 
 
 class Simple(Frame, frozen=True):
@@ -75,7 +83,23 @@ class Simple(Frame, frozen=True):
     purpose: str  # a program, or a card and its ability
     target: str
     ours: Symbols
-    step: int = 2
+    step: int = 1
+    pool: str = ""
+    faces: tuple[int, ...] = ()
+
+
+class Rerolling(Frame, frozen=True):
+    """A die of the roll below may be thrown again (DEF-8.36)."""
+
+    seat: str
+    who: str
+
+
+class Storing(Frame, frozen=True):
+    """Symbols may go to a Specialty card or come from it (DEF-27.13, DEF-27.14)."""
+
+    seat: str
+    who: str
 
 
 class Boosting(Frame, frozen=True):
@@ -83,11 +107,62 @@ class Boosting(Frame, frozen=True):
 
     seat: str
     who: str
+    kind: str  # attack, blast, hack or console
     name: str
     target: str
-    hack: bool
-    pool: str = ""
+    pool: str = ""  # dice added
+    lose: int = 0  # dice still to be taken away
+    lost: str = ""  # dice taken away
     bare: bool = False  # the target's PB is empty for this roll
+
+
+class Moment(Frame, frozen=True):
+    """Something is about to happen that a card may change (DEF-27.11).
+
+    kind: damage, state, attacked, moves (an Enemy), initiative (a Unit), or kill.
+    """
+
+    kind: str
+    who: str
+    by: str = ""
+    n: int = 0
+    name: str = ""  # the State, or the attack
+    hack: bool = False
+    pool: str = ""  # what is rolled instead of Defence
+    rule: str = ""
+    passed: tuple[str, ...] = ()  # seats that let it happen
+
+
+class Reacting(Frame, frozen=True):
+    """A seat may use a card at the moment below."""
+
+    seat: str
+
+
+class Ordered(Frame, frozen=True):
+    """Free attacks that a card allows, one after another (Fire Order, Gun Ballet)."""
+
+    seat: str
+    who: str
+    card: str
+    left: int
+    hit: tuple[str, ...] = ()
+
+
+class Striding(Frame, frozen=True):
+    """Movement points that must be spent at once (Coordinated Move)."""
+
+    seat: str
+    who: str
+    points: int
+    passing: bool = False
+
+
+class Looking(Frame, frozen=True):
+    """Lookahead: one AI card may be looked at (DEF-9.06)."""
+
+    seat: str
+    who: str
 
 
 class FollowingUp(Frame, frozen=True):
@@ -122,6 +197,15 @@ class Switching(Frame, frozen=True):
     who: str
 
 
+class Spreading(Frame, frozen=True):
+    """Cascade: the players choose which other Enemy suffers (DEF-9.09)."""
+
+    seat: str
+    who: str
+    n: int
+    targets: tuple[str, ...]
+
+
 class Assigning(Frame, frozen=True):
     """Symbols are assigned at a Console (DEF-11.13)."""
 
@@ -131,6 +215,10 @@ class Assigning(Frame, frozen=True):
     device: bool
     ours: Symbols
     done: tuple[int, ...] = ()
+    pool: str = ""  # the dice of the last throw and what they show
+    faces: tuple[int, ...] = ()
+    fresh: bool = True  # nothing of the last throw has been used
+    changed: bool = False  # Backdoor was used on it
 
 
 class ChoosingAftermath(Frame, frozen=True):
@@ -148,7 +236,89 @@ class Equipping(Frame, frozen=True):
     who: str
     held: tuple[tuple[str, str], ...] = ()
     moved: tuple[str, ...] = ()
+    scope: str = ""  # "own": no trades; "stow": only into the Backpack again
+    source: str = ""  # where a mission token lay that is being taken
 
 
 class RoundEnd(Frame, frozen=True):
     """The End phase, step by step (DEF-5.16)."""
+
+
+# -- between two missions of a campaign ---------------------------------------------------
+# `done` are the seats that want nothing more in a step that all share.
+
+
+class Between(Frame, frozen=True):
+    """Which of the eight steps comes next (DEF-26.09)."""
+
+    step: int = 0
+
+
+class Crewing(Frame, frozen=True):
+    """Tokens are moved between the areas of the ship (DEF-26.12)."""
+
+    done: tuple[str, ...] = ()
+
+
+class Jumping(Frame, frozen=True):
+    """A Character's roll against the Jump Roll (DEF-26.16)."""
+
+    seat: str
+    who: str
+    ours: Symbols = Symbols()
+    theirs: Symbols = Symbols()
+    step: int = 1
+
+
+class Granting(Frame, frozen=True):
+    """One Character of the players' choice gets something."""
+
+    boon: str
+
+
+class Treating(Frame, frozen=True):
+    """Infirmary and Workshop: who was treated, a name for each roll that failed, who has built."""
+
+    done: tuple[str, ...] = ()
+    patients: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
+    built: tuple[str, ...] = ()
+
+
+class Investing(Frame, frozen=True):
+    """Intel Packs are spent; `pledged` is who gave how much for the Upgrade (DEF-26.27)."""
+
+    done: tuple[str, ...] = ()
+    upgrade: str = ""
+    pledged: tuple[tuple[str, int], ...] = ()
+    bought: bool = False  # an Upgrade, in this step
+    favour: bool = False  # the cheaper card of this step has been bought
+    moved: tuple[str, ...] = ()
+
+
+class Reviewing(Frame, frozen=True):
+    """Cards are exchanged, laid out, stored and taken again (DEF-26.29); each moves once."""
+
+    done: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+
+
+class Learning(Frame, frozen=True):
+    """A Character chooses its new Specialty (DEF-27.01)."""
+
+    seat: str
+    who: str
+
+
+class NextMission(Frame, frozen=True):
+    """The campaign goes on (DEF-26.07)."""
+
+
+class PrickingUp(Frame, frozen=True):
+    """Long Ears: the top AI cards are about to be looked at."""
+
+
+class Listening(Frame, frozen=True):
+    """Long Ears: the top AI cards are put back in any order."""
+
+    cards: tuple[str, ...]

@@ -3,59 +3,236 @@
 
 from __future__ import annotations
 
-from redoubt.games.defiance.actions import Commit, EndActivation, Equip, RollAgain
+from redoubt.games.defiance.actions import (
+    Attack,
+    AutoMediKit,
+    Commit,
+    EndActivation,
+    Equip,
+    FollowUp,
+    Hack,
+    Interact,
+    OpenDoor,
+    Rest,
+    RollAgain,
+)
+from redoubt.games.defiance.frames import Assigning
+from redoubt.games.defiance.missions import Condition
+from redoubt.games.defiance.rules.campaign.taste import standing, wishes
+from redoubt.games.defiance.rules.interact import FILLED
 from redoubt.games.defiance.rules.mission import met, out_of_action
-from redoubt.games.defiance.rules.movement import walking
 from redoubt.games.defiance.rules.values import wounds
-from redoubt.games.defiance.state import DefianceState
+from redoubt.games.defiance.state import ENEMY, FRIEND, NEUTRAL, DefianceState, Figure
 from redoubt.kernel.records import Action
 
 WON = 1000.0
-LEFT = 25.0
+MET = 60.0  # a part of the primary objective
+LEFT = 30.0
 WOUND = 1.0
 DOWN = 8.0
 ENEMY_WOUND = 0.8
 KILL = 3.0
-SYMBOL = 3.0
-DOOR = 6.0
-STEP = 0.4
+MARKED = 3.0  # an Enemy whose end is an objective counts so much more
+SYMBOL = 5.0  # a symbol that an entry of a Console still needs, if the mission needs the entry
+SPARE = 0.3  # and if it does not
+CONTACT = 15.0  # somebody spoken to, where that is asked
+STEP = 1.0
+IN_HAND = 0.45  # a movement point not yet spent
+OUT = 6.0  # enough points to leave the board now
+DOOR_COST = 2
 FAR = 40
 
 
 def value(state: DefianceState, seat: str) -> float:
     """Higher is better for all players; they win and lose together."""
+    before = standing(state) if state.campaign is not None else 0.0
     if state.result is not None:
-        return WON if seat in state.result.winners else -WON
-    mission = state.scenario.mission
-    worth = 50.0 * sum(met(state, test) for test in mission.primary)
-    worth += LEFT * sum(f.fate == "left" for f in state.crew())
+        return before + (WON if seat in state.result.winners else -WON)
+    if state.campaign is not None and state.campaign.step:
+        return before
+    return before + _mission(state)
+
+
+def _mission(state: DefianceState) -> float:
+    """How well the mission goes."""
+    scenario = state.scenario
+    mission = scenario.mission
+    unmet = [test for test in mission.primary if not met(state, test)]
+    worth = MET * (len(mission.primary) - len(unmet))
+    leaving = all(test.test == "left" for test in unmet)
+    worth += (LEFT if leaving else -LEFT) * sum(f.fate == "left" for f in state.crew())
+    hunted = {test.unit for test in unmet if test.unit}
+    for enemy in state.enemies():
+        worth -= (KILL + ENEMY_WOUND * (wounds(state, enemy) - enemy.damage)) * (
+            MARKED if state.units[enemy.unit].unit in hunted else 1.0
+        )
+    worth -= 0.7 * state.pool + 2.0 * state.alert
+    needed = _wanted(state, unmet)
+    for cell, entries in state.consoles.items():
+        for number, entry in enumerate(entries):
+            if entry != FILLED:
+                worth -= (SYMBOL if (cell, number) in needed else SPARE) * len(entry)
+    worth += 2.0 * len(state.boxes) + 4.0 * state.note("charge")
+    if any(test.unit == "the-echo" for test in mission.primary):
+        worth += CONTACT * sum(f.card == "official" and f.side == FRIEND for f in _people(state))
+        worth += 2 * CONTACT * ("impostor-found" in state.flags)
+    escorted = {test.who for test in unmet if test.test == "person-left"}
+    return worth + _ways(state, unmet, needed, escorted, leaving=leaving)
+
+
+def _people(state: DefianceState) -> list[Figure]:
+    return [f for f in state.figures.values() if f.side != ENEMY]
+
+
+def _ways(
+    state: DefianceState,
+    unmet: list[Condition],
+    needed: set[tuple[int, int]],
+    escorted: set[str],
+    *,
+    leaving: bool,
+) -> float:
+    """What wounds cost, and how far everybody still has to go."""
+    scenario, active = state.scenario, state.active
+    goals = list(scenario.exits) if leaving else _goals(state, unmet, needed)
+    far = _distances(state, goals)
+    crew = [f for f in state.friends() if not f.unconscious and f.card in scenario.owner]
+    stage = 1.0 if leaving else 0.0
+    if crew and not any(f.cell in far for f in crew):
+        far = _distances(state, [cell for cell, _ in _openers(state)])
+        stage -= 1.0
+    out = _distances(state, list(scenario.exits))
+    wanted = [state.tokens.get(test.token, "") for test in unmet if test.token]
+    carriers = {place[1:] for place in wanted if place.startswith("@")}
+    # What nobody has fetched yet is as far from home as it will be when somebody has it.
+    waiting = [scenario.cell_of[place] for place in wanted if place in scenario.cell_of]
+    waiting += [f.cell for f in _people(state) if f.card in escorted and f.side == NEUTRAL]
+    worth = -sum(2 * STEP * out.get(cell, FAR) + CONTACT for cell in waiting)
+    # A new goal lies farther away than the one just reached; that must not look like a loss.
+    worth += stage * 2 * STEP * FAR * len(scenario.owner)
     for friend in state.friends():
         worth -= WOUND * friend.damage + 0.3 * friend.aggro
         worth -= DOWN * friend.unconscious + 10.0 * out_of_action(friend)
-    for enemy in state.enemies():
-        worth -= KILL + ENEMY_WOUND * (wounds(state, enemy) - enemy.damage)
-    worth -= 0.7 * state.pool
-    worth -= SYMBOL * sum(len(e) for es in state.consoles.values() for e in es if e != "-")
-    worth += DOOR * len(state.doors) + 2.0 * len(state.boxes)
-    goals = _goals(state)
-    if goals:
-        far = [walking(state, cell) for cell in goals]
-        for friend in state.crew():
-            if friend.cell >= 0 and not friend.unconscious:
-                worth -= STEP * min(way.get(friend.cell, FAR) for way in far)
+        if friend.unconscious or not (friend.card in scenario.owner or friend.card in escorted):
+            continue
+        home = friend.id in carriers or friend.card in escorted
+        left = (out if home else far).get(friend.cell, FAR)
+        going = home or leaving
+        weight = 2.0 if going else 1.0
+        worth -= STEP * left * weight
+        if active is not None and active.who == friend.id:
+            worth += IN_HAND * weight * min(active.points, left + going)
+            worth += OUT if going and active.points > left else 0.0
     return worth
 
 
-def _goals(state: DefianceState) -> list[int]:
-    """Where the players want to go next: open Consoles, tokens, then the exits."""
-    scenario = state.scenario
-    goals = [cell for cell, entries in state.consoles.items() if any(e != "-" for e in entries[:1])]
-    names = scenario.names
-    goals += [names.index(place) for place in state.tokens.values() if place in names]
-    return goals or list(scenario.exits)
+def _wanted(state: DefianceState, unmet: list[Condition]) -> set[tuple[int, int]]:
+    """The entries of Consoles that the mission needs: by Console and number."""
+    flags = {flag for test in unmet for flag in test.flags}
+    charge = any(test.test == "charge" for test in unmet)
+    units = {test.unit for test in unmet if test.unit}
+    found = set(_openers(state))
+    for cell, console in state.scenario.consoles.items():
+        for number, entry in enumerate(console.entries):
+            does = entry.does
+            if does.flag in flags or (charge and does.verb == "charge") or does.unit in units:
+                found.add((cell, number))
+    return found
+
+
+def _openers(state: DefianceState) -> list[tuple[int, int]]:
+    """The entries that open a Door which is still closed."""
+    return [
+        (cell, number)
+        for cell, console in state.scenario.consoles.items()
+        for number, entry in enumerate(console.entries)
+        if entry.does.door and entry.does.door not in state.doors
+    ]
+
+
+def _goals(state: DefianceState, unmet: list[Condition], needed: set[tuple[int, int]]) -> list[int]:
+    """Where the players want to go next: Consoles, tokens, people, Enemies, or the exits."""
+    cells = state.scenario.cell_of
+    open_ = [c for c, n in needed if state.consoles[c][n] != FILLED]
+    doors = {cell for cell, _ in _openers(state)}
+    goals = [cell for cell in open_ if cell not in doors]
+    for test in unmet:
+        place = state.tokens.get(test.token, "")
+        if place in cells:
+            goals.append(cells[place])
+        if test.unit:
+            goals += [f.cell for f in state.enemies() if state.units[f.unit].unit == test.unit]
+        if test.unit == "the-echo" and "impostor-found" not in state.flags:
+            goals += [f.cell for f in _people(state) if f.side == NEUTRAL]
+        if place.startswith("@"):
+            goals.append(state.figures[place[1:]].cell)
+        goals += [f.cell for f in _people(state) if f.card == test.who and f.cell >= 0]
+    return goals or list(state.scenario.exits)
+
+
+def _distances(state: DefianceState, goals: list[int]) -> dict[int, int]:
+    """Steps to the nearest goal; a Door that can be opened costs some, another one blocks."""
+    scenario, closed = state.scenario, state.closed
+    plain = 0
+    for edge, door in scenario.doors.items():
+        if scenario.door_kinds[door] == "door":
+            plain |= scenario.bit(edge)
+    best = dict.fromkeys(goals, 0)
+    rings: list[list[int]] = [list(best)]
+    cost = 0
+    while cost < len(rings):
+        for here in rings[cost]:
+            if best[here] != cost:
+                continue
+            for to, gate, blue in scenario.ways[here]:
+                step = 1 + blue
+                if gate & closed:
+                    if not gate & plain:
+                        continue
+                    step += DOOR_COST
+                new = cost + step
+                if new < best.get(to, 999):
+                    best[to] = new
+                    while len(rings) <= new:
+                        rings.append([])
+                    rings[new].append(to)
+        cost += 1
+    return best
 
 
 def prior(state: DefianceState, seat: str, actions: list[Action]) -> list[float]:
-    """Ending an activation early and shuffling cards about are seldom what one wants."""
-    dull = (EndActivation, Equip, RollAgain)
-    return [-2.0 if isinstance(a, dull) else 0.5 if isinstance(a, Commit) else 0.0 for a in actions]
+    """What is good before it can be seen: Consoles, people and attacks; and what is dull."""
+    if state.campaign is not None and (wanted := wishes(state, actions)) is not None:
+        return wanted
+    unmet = [test for test in state.scenario.mission.primary if not met(state, test)]
+    needed = {cell for cell, n in _wanted(state, unmet) if state.consoles[cell][n] != FILLED}
+    return [_liking(state, action, needed) for action in actions]
+
+
+def _liking(state: DefianceState, action: Action, needed: set[int]) -> float:
+    """What an action promises that cannot be seen right after it, or is seldom worth."""
+    if isinstance(action, Interact):
+        cell = state.scenario.cell_of[action.hex]
+        if cell in needed:
+            return 7.0 + action.device
+        if cell in state.scenario.consoles:
+            return -1.0
+        return 6.0 if cell not in state.scenario.containers else 0.0
+    if isinstance(action, RollAgain):
+        top = state.stack[-1]
+        return 2.5 if isinstance(top, Assigning) and top.cell in needed else -1.0
+    if isinstance(action, Attack | FollowUp):
+        return 2.5
+    if isinstance(action, Hack):
+        return 1.5
+    return LIKINGS.get(type(action), 0.0)
+
+
+LIKINGS: dict[type[Action], float] = {
+    EndActivation: -2.0,
+    Equip: -3.0,
+    Rest: -1.0,
+    OpenDoor: 1.0,
+    Commit: 0.5,
+    AutoMediKit: 5.0,
+}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lines of sight between hexes, exactly as DEF-7.02 traces them; it is not symmetric (DEF-7.05).
+"""Lines of sight between hexes as DEF-7.02 traces them (DEF-7.06); not symmetric (DEF-7.05).
 
 Places are axial, six units to a hex: the centre of (q, r) is (6q, 6r). A hex is where three strips
 meet, |2x + y|, |x + 2y| and |x - y| at most 6 from its centre, so everything is decided with
@@ -8,6 +8,7 @@ integers. A line's shape depends on the displacement alone and is worked out onc
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from math import lcm
@@ -42,30 +43,40 @@ def turned(place: Place) -> Place:
     return -r, q + r
 
 
+def mirrored(place: Place) -> Place:
+    """A place on the other side of the line on which q and r are equal."""
+    return place[1], place[0]
+
+
 @cache
 def shapes(dq: int, dr: int) -> tuple[Line, ...]:
     """The lines from the hex at (0, 0) to the one at (dq, dr).
 
-    Only one sixth of the plane is traced; the rest is that sixth, turned.
+    Only one twelfth of the plane is traced; the rest is that part, mirrored and turned.
     """
     if not (dq > 0 and dr >= 0):
         back = (dq + dr, -dq)
-        return tuple(_turned(line) for line in shapes(*back))
+        return tuple(_moved(line, turned) for line in shapes(*back))
+    if dr > dq:
+        return tuple(_moved(line, mirrored) for line in shapes(dr, dq))
     found: list[Line] = []
     for start in CORNERS:
         for x, y in CORNERS + MIDDLES:
             end = (6 * dq + x, 6 * dr + y)
             if start != end:  # a line of no length is none
                 found.append(_trace(start, end, (dq, dr)))
+    found.sort(key=lambda line: (len(line.choices), len(line.cells) + len(line.sides)))
     return tuple(dict.fromkeys(found))
 
 
-def _turned(line: Line) -> Line:
+def _moved(line: Line, move: Callable[[Place], Place]) -> Line:
+    """A line turned or mirrored."""
+
     def sides(pairs: frozenset[Pair]) -> frozenset[Pair]:
-        return frozenset(side(turned(one), turned(other)) for one, other in pairs)
+        return frozenset(side(move(one), move(other)) for one, other in pairs)
 
     choices = tuple(tuple(sides(way) for way in ways) for ways in line.choices)
-    return Line(frozenset(map(turned, line.cells)), sides(line.sides), choices)
+    return Line(frozenset(map(move, line.cells)), sides(line.sides), choices)
 
 
 def _trace(start: Place, end: Place, target: Place) -> Line:

@@ -169,7 +169,7 @@ class Special(Strict, frozen=True, kw_only=True):
 
 
 class Mission(Strict, frozen=True, kw_only=True):
-    """A mission; what it says overrides cards and manual (DEF-18.03)."""
+    """A mission; what it says overrides cards and manual (DEF-18.03, DEF-2.16)."""
 
     id: str
     number: int
@@ -200,7 +200,18 @@ class Mission(Strict, frozen=True, kw_only=True):
 
     def rule(self, name: str) -> Special | None:
         """A special rule by its name, if the mission has it."""
-        return next((each for each in self.special if each.rule == name), None)
+        return _rules(self).get(name)
+
+
+_RULES: dict[int, tuple[Mission, dict[str, Special]]] = {}
+
+
+def _rules(mission: Mission) -> dict[str, Special]:
+    """The special rules of a mission by their names, looked up once."""
+    found = _RULES.get(id(mission))
+    if found is None:
+        found = _RULES[id(mission)] = (mission, {each.rule: each for each in mission.special})
+    return found[1]
 
 
 @cache

@@ -13,15 +13,24 @@ from typing import Any, Literal
 import msgspec
 
 from redoubt.games.defiance import frames as f
-from redoubt.games.defiance.rules.attack import seat_of
+from redoubt.games.defiance.rules.campaign.common import STEPS
 from redoubt.games.defiance.rules.enemy import begin_unit
+from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.scenario import CREW, Scenario
-from redoubt.games.defiance.setup import blank, full_aftermath, full_loot, person, unit_cards
+from redoubt.games.defiance.setup import (
+    blank,
+    first_campaign,
+    full_aftermath,
+    full_loot,
+    person,
+    unit_cards,
+)
 from redoubt.games.defiance.state import (
     ENEMY,
     FRIEND,
     NEUTRAL,
     Active,
+    Campaign,
     DefianceState,
     Figure,
     Item,
@@ -44,9 +53,13 @@ class FigureHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     specialties: tuple[str, ...] = ()
     aftermath: tuple[str, ...] = ()
     scars: int = 0
+    turned: tuple[str, ...] = ()
+    flipped: tuple[str, ...] = ()
     activated: bool = False
     neutral: bool = False
     fate: str = ""
+    stored: str = ""
+    software: tuple[str, ...] | None = None
 
 
 class EnemyHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,11 +79,15 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     phase    "acting" (with `active`), "picking", "start" (of the Round), "end" (of the Round), or
              "unit" (with `unit`: that Unit activates as the case begins)
+    campaign, step    with the option `campaign`: how far it has come (otherwise: every primary
+             objective met, nothing gained), and the step after this mission that begins
     """
 
     figures: tuple[FigureHere, ...] = ()
     enemies: tuple[EnemyHere, ...] = ()
     available: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()  # Units whose card is out of the game
+    waiting: tuple[str, ...] = ()  # Deployed, but without figures yet (DEF-17.01)
     phase: Literal["acting", "picking", "start", "end", "unit"] = "acting"
     active: str = ""
     unit: str = ""
@@ -91,7 +108,13 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ai_deck: tuple[str, ...] | None = None
     loot: tuple[str, ...] | None = None
     aftermath: tuple[str, ...] | None = None
+    aftermath_away: tuple[str, ...] = ()
     woken: bool = True
+    samples: tuple[int, int] = (0, 0)
+    campaign: Campaign | None = None
+    step: Literal[
+        "", "loot", "crew", "samples", "engines", "treatment", "invest", "gear", "specialties"
+    ] = ""
 
 
 def position(scenario: Scenario, said: Mapping[str, Any]) -> DefianceState:
@@ -124,6 +147,7 @@ def _built(scenario: Scenario, here: Position) -> DefianceState:
     state.loot = tuple(full_loot(scenario) if here.loot is None else here.loot)
     deck = full_aftermath(scenario) if here.aftermath is None else here.aftermath
     state.aftermath = tuple(deck)
+    state.aftermath_away = here.aftermath_away
     state.woken = here.woken
     state.units = {
         card.id: msgspec.structs.replace(card, status="aligned") for card in unit_cards(scenario)
@@ -140,12 +164,58 @@ def _built(scenario: Scenario, here: Position) -> DefianceState:
     for unit in here.available:
         state.put_unit(state.units[unit], status="available")
     state.available = here.available
+    for unit in here.gone:
+        state.put_unit(state.units[unit], status="gone")
+    for unit in here.waiting:
+        state.put_unit(state.units[unit], status="deployed", waiting=True)
     for unit in here.initiative:
         state.put_unit(state.units[unit], in_initiative=True)
     state.initiative = here.initiative
+    state.samples = here.samples
     state.refresh()
-    _stack(state, here)
+    if scenario.options.campaign:
+        _campaign(state, here)
+    elif here.campaign is not None or here.step:
+        remedy = "options = { campaign = true }"
+        raise ContentError("position: campaign: this is a mission of its own", remedy=remedy)
+    if not here.step:
+        _stack(state, here)
     return state
+
+
+def _campaign(state: DefianceState, here: Position) -> None:
+    """How far the campaign has come; face-down Aftermath is taken from the deck."""
+    usual = first_campaign(state.scenario)
+    said = here.campaign or Campaign()
+    before = state.scenario.mission.number - (0 if here.step else 1)
+    results = said.results or (True,) * before
+    if len(results) != before:
+        raise ContentError(f"position: campaign.results: {before} missions have been finished")
+    state.campaign = msgspec.structs.replace(
+        said,
+        results=results,
+        intel={**usual.intel, **said.intel},
+        posts={**usual.posts, **said.posts},
+        step=here.step,
+    )
+    deck = list(state.aftermath)
+    for card in [card for one in state.figures.values() for card in one.aftermath]:
+        if card in deck:
+            deck.remove(card)
+    for who, cards in said.scars.items():
+        for card in cards:
+            deck.remove(card)
+        if who in state.figures:
+            state.put(state.figures[who], scars=len(cards))
+    state.aftermath = tuple(deck)
+    if here.step:
+        aside = {who: one for who, one in state.figures.items() if one.side == FRIEND}
+        state.figures = {
+            who: msgspec.structs.replace(one, cell=-1, fate="dead" if who in said.dead else "")
+            for who, one in aside.items()
+        }
+        state.refresh()
+        state.stack = [f.Between(STEPS.index(here.step))]
 
 
 def _put(state: DefianceState, here: FigureHere) -> None:
@@ -170,8 +240,12 @@ def _put(state: DefianceState, here: FigureHere) -> None:
         specialties=here.specialties,
         aftermath=here.aftermath,
         scars=here.scars,
+        turned=here.turned,
+        flipped=here.flipped,
         activated=here.activated,
         fate=here.fate,
+        stored=here.stored,
+        software=figure.software if here.software is None else here.software,
     )
 
 
@@ -236,11 +310,14 @@ def facts(state: DefianceState) -> dict[str, Any]:
             "gear": [item.card for item in figure.gear],
             "places": {item.card: item.place for item in figure.gear},
             "aftermath": list(figure.aftermath),
+            "software": list(figure.software),
+            "specialties": list(figure.specialties),
             "scars": figure.scars,
             "activated": figure.activated,
             "fate": figure.fate,
             "turned": list(figure.turned),
             "flipped": list(figure.flipped),
+            "stored": figure.stored,
         }
         for figure in state.figures.values()
     }
@@ -255,6 +332,8 @@ def facts(state: DefianceState) -> dict[str, Any]:
         "ai_deck_size": len(state.ai_deck),
         "ai_away": list(state.ai_away),
         "loot_size": len(state.loot),
+        "aftermath_size": len(state.aftermath),
+        "aftermath_away": list(state.aftermath_away),
         "doors": list(state.doors),
         "boxes": [name(cell) for cell in state.boxes],
         "consoles": {name(cell): list(e) for cell, e in state.consoles.items()},
@@ -266,4 +345,6 @@ def facts(state: DefianceState) -> dict[str, Any]:
         "actions": state.active.actions if state.active else 0,
         "points": state.active.points if state.active else 0,
         "over": state.result is not None,
+        "mission": state.scenario.mission.id,
+        "campaign": None if state.campaign is None else msgspec.to_builtins(state.campaign),
     }

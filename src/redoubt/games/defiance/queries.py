@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from redoubt.games.defiance.events import Damaged, Fell, Removed
+from redoubt.games.defiance.missions import missions
 from redoubt.games.defiance.rules.movement import stops
 from redoubt.games.defiance.rules.sight import clear, range_of, sees
 from redoubt.games.defiance.rules.values import (
@@ -94,12 +95,18 @@ def board(state: DefianceState, args: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def campaign(state: DefianceState, args: Mapping[str, Any]) -> dict[str, Any]:
+    """The missions of a campaign, in their order (DEF-28.22)."""
+    order = list(missions())
+    return {"missions": len(order), "last": order[-1], "order": order}
+
+
 def probe() -> Callable[[], object]:
     """One question of sight on the first mission's board, for the benchmark."""
     scenario = scenario_for(Options())
     parse = scenario.grid.parse
     scenario.sees(parse("1,2"), parse("7,4"), 0)
-    return partial(scenario.sees, parse("1,2"), parse("7,4"), 1 << parse("4,3"))
+    return partial(scenario.sees, parse("1,2"), parse("7,4"), scenario.sight.cells[parse("4,3")])
 
 
 QUERIES: dict[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {
@@ -108,4 +115,5 @@ QUERIES: dict[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {
     "values": values,
     "content": content,
     "board": board,
+    "campaign": campaign,
 }

@@ -9,8 +9,9 @@ import msgspec
 
 from redoubt.board.hex import SIDES, HexGrid
 from redoubt.games.defiance.content import Content, content
-from redoubt.games.defiance.lines import Pair, Place, shapes
 from redoubt.games.defiance.missions import Mission, mission, tiles
+from redoubt.games.defiance.sightlines import Sightlines
+from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
 
@@ -20,9 +21,6 @@ MissionName = Literal[
 ]  # fmt: skip
 CREW = ("uma", "cadin", "qiang", "jazz")  # DEF-1.06
 TERRAIN = {".": "free", "#": "blocked", "~": "low-visibility", ":": "difficult", "*": "yellow"}
-FAR = 10  # no attack reaches farther, so no line is asked for beyond
-
-Needs = tuple[int, tuple[tuple[int, ...], ...]]  # what a line needs clear; one mask of each choice
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -32,6 +30,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     players       how many seats share the four Characters (DEF-1.06)
     specialties   Specialty cards each Character owns
     equipment     what each Character carries instead of its starting kit
+    kit           "campaign": what a campaign typically has by this mission (data/kits.toml)
+    campaign      the twelve missions in order with what lies between them; start with extraction
     round_cap     a safety cap outside the rules (0: none)
     """
 
@@ -39,7 +39,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     players: Literal[1, 2, 3, 4] = 1
     specialties: dict[str, list[str]] = {}
     equipment: dict[str, list[str]] = {}
+    kit: Literal["starting", "campaign"] = "starting"
+    campaign: bool = False
     round_cap: int = 0
+
+
+class Distances(dict[int, bytes]):
+    """Hexes between any two hexes: a row for every hex, made when it is first asked for."""
+
+    def __init__(self, grid: HexGrid) -> None:
+        super().__init__()
+        self._grid = grid
+
+    def __missing__(self, cell: int) -> bytes:
+        distance = self._grid.distance
+        row = bytes(min(255, distance(cell, to)) for to in range(self._grid.cell_count))
+        self[cell] = row
+        return row
 
 
 class Scenario:
@@ -62,10 +78,14 @@ class Scenario:
             for card in cards:
                 if who not in CREW or card not in self.content.equipment:
                     raise ContentError(f"equipment: {who!r} cannot carry {card!r}")
+        given = options.specialties or options.equipment or options.kit != "starting"
+        if options.campaign and given:
+            raise ContentError(
+                "campaign: equipment and specialties are won in it", remedy="leave them out"
+            )
         self._lay()
         self._sides()
         self._places()
-        self._lines: dict[int, tuple[Needs, ...]] = {}
 
     def _lay(self) -> None:
         """DEF-2.01: the tiles on one grid of hexes with a corner on top (DEF-4.06)."""
@@ -90,6 +110,9 @@ class Scenario:
             self.terrain[y * columns + x] = TERRAIN[sign]
             self.tile[y * columns + x] = tile
         self.names = tuple(self.grid.name(cell) for cell in range(self.cells))
+        self.cell_of = {name: cell for cell, name in enumerate(self.names)}
+        self.far = Distances(self.grid)
+        self.walks: dict[tuple[int, int], dict[int, int]] = {}  # by start and closed Doors
 
     def _sides(self) -> None:
         """What lies on every side: wall, violet, blue, an opening or nothing (DEF-19.02 to 19.04).
@@ -107,25 +130,34 @@ class Scenario:
             for edge in edges:
                 (arches if opening.kind == "arch" else self.doors)[edge] = opening.id
         self.edge_opening = {**arches, **self.doors}
-        self.shut = 0  # sides that never open: bit cells + edge
+        self.doors_at: dict[int, tuple[str, ...]] = {}  # by the hexes on their sides
+        for edge, door in self.doors.items():
+            for cell in grid.edge_cells[edge]:
+                if door not in self.doors_at.get(cell, ()):
+                    self.doors_at[cell] = (*self.doors_at.get(cell, ()), door)
+        self.shut: set[int] = set()  # sides that never open
         self.blue: set[int] = set()
         for edge in range(grid.edge_count):
             one, other = grid.edge_cells[edge]
             if one < 0 or other < 0:
-                self.shut |= self.bit(edge)
+                self.shut.add(edge)
                 continue
             kinds = (self.terrain[one], self.terrain[other])
             apart = self.tile[one] != self.tile[other] and edge not in self.edge_opening
             if apart or "blocked" in kinds:
-                self.shut |= self.bit(edge)
+                self.shut.add(edge)
             if "difficult" in kinds:
                 self.blue.add(edge)
-        self.solid = self._mask("blocked")
-        self.low = self._mask("low-visibility")
+        solid = [cell for cell in range(self.cells) if self.terrain[cell] == "blocked"]
+        self.sight = Sightlines(grid, self.shut, solid, self.doors)
+        low = [cell for cell in range(self.cells) if self.terrain[cell] == "low-visibility"]
+        self.low = self.sight.mask(low)
         # From a hex: the hexes beyond sides that are open or could be, with the side's bit.
         self.ways: tuple[tuple[tuple[int, int, bool], ...], ...] = tuple(
             tuple(self._ways(cell)) for cell in range(self.cells)
         )
+        # The same by the hex beyond, with the bit of a Door between.
+        self.beside = tuple({to: door for to, door, _ in ways} for ways in self.ways)
 
     def _ways(self, cell: int) -> list[tuple[int, int, bool]]:
         if not self.terrain[cell]:
@@ -134,7 +166,7 @@ class Scenario:
         found = []
         for k in SIDES:
             edge, to = grid.edge_at[k][cell], grid.step[k][cell]
-            if to >= 0 and not self.shut & self.bit(edge):
+            if to >= 0 and edge not in self.shut:
                 door = self.bit(edge) if edge in self.doors else 0
                 found.append((to, door, edge in self.blue))
         return found
@@ -152,84 +184,26 @@ class Scenario:
             if self.terrain[cell] == "blocked":
                 raise ContentError(f"{self.names[cell]} is blocked", file=told.id)
 
-    def _mask(self, kind: str) -> int:
-        return sum(1 << cell for cell in range(self.cells) if self.terrain[cell] == kind)
-
     def bit(self, edge: int) -> int:
         """A side among the blockers."""
-        return 1 << (self.cells + edge)
+        return self.sight.sides[edge]
 
     def name(self, cell: int) -> str:
         """A hex as people say it."""
         return self.names[cell] if cell >= 0 else ""
 
-    # -- sight -----------------------------------------------------------------------------
-
     def sees(self, here: int, there: int, blockers: int) -> bool:
         """DEF-7.01: some line is clear. Low visibility is the caller's to add to the blockers."""
-        if here == there:
-            return True
-        key = here * self.cells + there
-        lines = self._lines.get(key)
-        if lines is None:
-            lines = self._lines[key] = self._between(here, there)
-        for must, choices in lines:
-            if must & blockers:
-                continue
-            for ways in choices:
-                if all(way & blockers for way in ways):
-                    break
-            else:
-                return True
-        return False
+        return self.sight.sees(here, there, blockers)
 
-    def _between(self, here: int, there: int) -> tuple[Needs, ...]:
-        """The lines that walls leave, each with the hexes and Doors it needs clear."""
-        (q, r), (tq, tr) = self.grid.axial[here], self.grid.axial[there]
-        found: list[Needs] = []
-        for line in shapes(tq - q, tr - r):
-            must = 0
-            for place in line.cells:
-                cell = self.grid.at(q + place[0], r + place[1])
-                must |= 1 << cell if cell >= 0 else 0
-            sides = self._masks(line.sides, q, r)
-            if must & self.solid or sides is None:
-                continue
-            must |= sides
-            choices = []
-            for ways in line.choices:
-                masks = [self._masks(way, q, r) for way in ways]
-                open_ = tuple(dict.fromkeys(m for m in masks if m is not None))
-                if not open_:
-                    break
-                if 0 not in open_:
-                    choices.append(open_)
-            else:
-                found.append((must, tuple(choices)))
-        found.sort(key=lambda needs: (len(needs[1]), needs[0].bit_count()))
-        kept: list[Needs] = []
-        for must, choices_ in found:
-            if not any(other & must == other and not more for other, more in kept):
-                kept.append((must, choices_))
-        return tuple(kept)
 
-    def _masks(self, sides: frozenset[Pair], q: int, r: int) -> int | None:
-        """The Doors among some sides; None if one of them never opens."""
-        mask = 0
-        for one, other in sides:
-            edge = self._edge(one, other, q, r)
-            if edge is None or self.shut & self.bit(edge):
-                return None
-            if edge in self.doors:
-                mask |= self.bit(edge)
-        return mask
-
-    def _edge(self, one: Place, other: Place, q: int, r: int) -> int | None:
-        a = self.grid.at(q + one[0], r + one[1])
-        b = self.grid.at(q + other[0], r + other[1])
-        return None if a < 0 or b < 0 else self.grid.edge_between(a, b)
+_SCENARIOS: dict[bytes, Scenario] = {}
 
 
 def scenario_for(options: Options) -> Scenario:
-    """The scenario of some options."""
-    return Scenario(options)
+    """The scenario of some options, made once: a campaign changes from one to the next."""
+    key = encode(options)
+    if key not in _SCENARIOS:
+        _SCENARIOS[key] = Scenario(options)
+        _SCENARIOS[key].setup = Setup("defiance", msgspec.to_builtins(options))
+    return _SCENARIOS[key]

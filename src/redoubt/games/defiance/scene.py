@@ -10,12 +10,13 @@ import msgspec
 
 from redoubt.board.hex import SIDES
 from redoubt.games.defiance import actions as a
+from redoubt.games.defiance import campaign_scene
 from redoubt.games.defiance.rules.table import FRAMES
 from redoubt.games.defiance.rules.values import wounds
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.view import View, public_state
-from redoubt.games.defiance.words import named, words
+from redoubt.games.defiance.words import named
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Action, Seat, tag_of
 from redoubt.kernel.scene import Badge, Card, Cell, Choice, Counter, Edge, Scene, Track, Words
@@ -28,6 +29,9 @@ GROUPS: dict[type[Action], str] = {
     a.Assign: "dice", a.RollAgain: "dice", a.KeepAftermath: "cards",
     a.TakeOff: "cards", a.PutOn: "cards", a.Give: "cards", a.BreakFree: "rest",
     a.AutoMediKit: "rest",
+    a.Post: "crew", a.Grant: "crew", a.Treat: "treatment", a.Build: "treatment", a.Buy: "buy",
+    a.Sell: "sell", a.Pledge: "upgrade", a.Scrap: "remove", a.Install: "cards",
+    a.Uninstall: "cards", a.Learn: "learn", a.Arrange: "cards",
 }  # fmt: skip
 ROLLS = (a.Attack, a.Hack)
 
@@ -42,7 +46,7 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         columns=scenario.grid.columns,
         rows=scenario.grid.rows,
         pushed=1,
-        title=Words(f"mission-{scenario.mission.id}"),
+        title=_title(state),
         prompt=asked,
         seats=seats,
         cells=tuple(_cells(state)),
@@ -52,6 +56,14 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         cards=tuple(_cards(state)),
         sides={side: _seat(side) for side in scenario.seats},
     )
+
+
+def _title(state: DefianceState) -> Words:
+    """The mission, or the step between two missions."""
+    if state.campaign is not None and state.campaign.step:
+        number, step = len(state.campaign.results), named(state.campaign.step)
+        return Words("campaign-title", {"number": number, "step": step})
+    return Words(f"mission-{state.scenario.mission.id}")
 
 
 def _seat(seat: str) -> Words:
@@ -98,7 +110,7 @@ def _edges(state: DefianceState) -> Iterator[Edge]:
         door = scenario.doors.get(edge)
         if door:
             yield Edge(one, other, side, "door-open" if door in state.doors else "door-closed")
-        elif scenario.shut & scenario.bit(edge):
+        elif edge in scenario.shut:
             yield Edge(one, other, side, "wall")
 
 
@@ -124,6 +136,10 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
 
 
 def _tracks(state: DefianceState) -> Iterator[Track]:
+    if state.campaign is not None:
+        yield from campaign_scene.tracks(state)
+        if state.campaign.step:
+            return
     yield Track("round", Words("track-round"), state.round)
     yield Track("alert", Words("track-alert"), state.alert)
     yield Track("pool", Words("track-pool"), state.pool)
@@ -133,6 +149,8 @@ def _tracks(state: DefianceState) -> Iterator[Track]:
 
 
 def _cards(state: DefianceState) -> Iterator[Card]:
+    if state.campaign is not None:
+        yield from campaign_scene.cards(state)
     for figure in state.figures.values():
         held: list[str] = [item.card for item in figure.gear]
         for card in (*held, *figure.software, *figure.specialties, *figure.aftermath):
@@ -146,14 +164,17 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
     who = getattr(action, "who", "")
     if not who and view.active is not None:
         who = view.active.who
+    if view.campaign is not None and view.campaign.step:
+        who = ""  # nobody stands on the board: what can be done is listed by its kind
     hex_ = getattr(action, "hex", "")
     target = getattr(action, "target", "")
     return Choice(
         action=msgspec.to_builtins(action),
-        words=words(scenario, action),
+        words=campaign_scene.said(scenario, view, action),
+        cost=campaign_scene.cost(scenario, view, action),
         unit=who,
         target=target if target in view.figures else "",
-        cell=scenario.names.index(hex_) if hex_ in scenario.names else -1,
+        cell=scenario.cell_of[hex_] if hex_ in scenario.names else -1,
         group=GROUPS.get(type(action), "end"),
         rolls=isinstance(action, ROLLS),
     )

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import ItemsView
 from typing import Any, Self
 
 import msgspec
 
+from redoubt.games.defiance.frames import Striding
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.kernel.state import State
 
@@ -52,6 +54,7 @@ class Figure(msgspec.Struct, frozen=True):
     activated: bool = False
     moved: bool = False  # spent movement points this Round
     fate: str = ""  # "left", "down" (a Remote), "dead"
+    stored: str = ""  # symbols kept on a Specialty card (DEF-27.13)
 
     @property
     def unconscious(self) -> bool:
@@ -70,6 +73,7 @@ class UnitCard(msgspec.Struct, frozen=True):
     activated: bool = False
     waiting: bool = False  # Surprise Attack: deployed, no figures yet (DEF-17.01)
     killed: bool = False  # wiped out by DAMAGE at least once
+    seen: bool = False  # the players have looked at its AI card
 
 
 class Active(msgspec.Struct, frozen=True):
@@ -79,7 +83,30 @@ class Active(msgspec.Struct, frozen=True):
     actions: int = 2
     points: int = 0
     walked: int = 0  # points spent so far
+    attacks: int = 0  # additional Attack Actions (Rampage)
+    charge: int = 0  # points only for steps nearer to `prey` (Bounding Charge)
+    prey: str = ""
     used: tuple[str, ...] = ()  # Free Actions used, and other things done once
+
+
+class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a campaign has come (chapter 26). Dicts are replaced, never written into."""
+
+    results: tuple[bool, ...] = ()  # of the missions so far: the primary objective was met
+    intel: dict[str, int] = {}  # Intel Packs, each Character's own (DEF-26.02, DEF-12.07)
+    due: int = 0  # Intel that each Character gets when the Invest step begins (DEF-26.01)
+    posts: dict[str, str] = {}  # every token of the crew and the area it stands in (DEF-26.11)
+    working: tuple[str, ...] = ()  # whose effects are active (DEF-26.12)
+    samples: tuple[int, int] = (0, 0)  # biological, technological
+    component: bool = False  # the mission just finished brought a Minotaur component
+    engines: int = 0  # covered positions of the engine track (DEF-26.15)
+    scars: dict[str, tuple[str, ...]] = {}  # face-down Aftermath cards (DEF-22.03)
+    upgrades: tuple[str, ...] = ()
+    store: tuple[str, ...] = ()  # cards stored on the ship (DEF-26.30)
+    killed: tuple[str, ...] = ()  # Units that a mission asks about again
+    boons: tuple[str, ...] = ()  # rewards of objectives that are still to come
+    dead: tuple[str, ...] = ()  # Characters that left the campaign (DEF-21.15)
+    step: str = ""  # the step between two missions (DEF-26.09)
 
 
 class DefianceState(State):
@@ -88,8 +115,8 @@ class DefianceState(State):
     __slots__ = (
         "_at", "_doors", "_opaque",
         "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
-        "boxes", "consoles", "doors", "figures", "first", "flags", "initiative", "last", "loot",
-        "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
+        "boxes", "campaign", "consoles", "doors", "figures", "first", "flags", "initiative", "last",
+        "loot", "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
     )  # fmt: skip
 
     scenario: Scenario
@@ -117,6 +144,7 @@ class DefianceState(State):
     first: str  # which side takes the next slot of the alternation
     last: str  # the Character that activated last this Round (DEF-17.02)
     woken: bool  # a Unit has activated this Round (DEF-23.04)
+    campaign: Campaign | None
 
     _at: dict[int, str]
     _opaque: int
@@ -152,6 +180,7 @@ class DefianceState(State):
         new.first = self.first
         new.last = self.last
         new.woken = self.woken
+        new.campaign = self.campaign
         new._at = self._at.copy()
         new._opaque = self._opaque
         new._doors = self._doors
@@ -168,7 +197,9 @@ class DefianceState(State):
 
     def _passes(self, figure: Figure) -> bool:
         active = self.active
-        return active is not None and active.who == figure.id and "passing" in active.used
+        if active is not None and active.who == figure.id and "passing" in active.used:
+            return True
+        return any(isinstance(f, Striding) and f.passing and f.who == figure.id for f in self.stack)
 
     def refresh_sight(self) -> None:
         """DEF-7.03, DEF-7.04: conscious figures block; Remotes and Unconscious ones do not."""
@@ -176,7 +207,7 @@ class DefianceState(State):
         for id_ in self._at.values():
             figure = self.figures[id_]
             if figure.cell >= 0 and not figure.unconscious and not self.remote(figure):
-                self._opaque |= 1 << figure.cell
+                self._opaque |= self.scenario.sight.cells[figure.cell]
 
     def refresh_doors(self) -> None:
         """Closed Doors as blockers."""
@@ -191,6 +222,14 @@ class DefianceState(State):
         """The figure that stands in a hex."""
         found = self._at.get(cell)
         return None if found is None else self.figures[found]
+
+    def holder(self, cell: int) -> str | None:
+        """Who stands in a hex, by name."""
+        return self._at.get(cell)
+
+    def standing(self) -> ItemsView[int, str]:
+        """The hexes in which somebody stands, and who."""
+        return self._at.items()
 
     @property
     def opaque(self) -> int:
@@ -207,7 +246,7 @@ class DefianceState(State):
         """Low-visibility hexes, smoke included."""
         low = self.scenario.low
         for cell in self.smoke:
-            low |= 1 << cell
+            low |= self.scenario.sight.cells[cell]
         return low
 
     def remote(self, figure: Figure) -> bool:

@@ -13,7 +13,14 @@ import msgspec
 
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.setup import blank
-from redoubt.games.defiance.state import NEUTRAL, Active, DefianceState, Figure, UnitCard
+from redoubt.games.defiance.state import (
+    NEUTRAL,
+    Active,
+    Campaign,
+    DefianceState,
+    Figure,
+    UnitCard,
+)
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.records import Result, Seat
 
@@ -21,7 +28,8 @@ FACE_DOWN = "?"
 SECRET = "impostor"
 PUBLIC = (
     "round", "alert", "pool", "figures", "available", "ai_away", "aftermath_away", "doors", "boxes",
-    "consoles", "tokens", "flags", "smoke", "samples", "active", "first", "last", "woken", "result",
+    "consoles", "tokens", "flags", "smoke", "samples", "active", "first", "last", "woken",
+    "campaign", "result",
 )  # fmt: skip
 
 
@@ -55,11 +63,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     first: str
     last: str
     woken: bool
+    campaign: Campaign | None
     result: Result | None
 
 
 def _hidden(card: UnitCard) -> bool:
-    return bool(card.ai) and not card.activated
+    return bool(card.ai) and not card.activated and not card.seen
 
 
 def see(state: DefianceState, seat: Seat | None) -> View:

@@ -66,7 +66,7 @@ class Switch(Strict, frozen=True, kw_only=True):
 
 
 class Attack(Strict, frozen=True, kw_only=True):
-    """An attack: range, whether sight is needed, pool, Switches (DEF-8.02)."""
+    """An attack: range, sight needed or not (DEF-7.10), pool, Switches; CC or not (DEF-8.04)."""
 
     name: str
     least: int
@@ -79,7 +79,7 @@ class Attack(Strict, frozen=True, kw_only=True):
 
 
 class Aim(Strict, frozen=True, kw_only=True):
-    """What an ability may be used on."""
+    """What an ability may be used on; a minimum of 0 includes oneself (DEF-7.11)."""
 
     who: Literal["self", "friend", "character", "enemy", "each-enemy", "hex", "unit"]
     least: int

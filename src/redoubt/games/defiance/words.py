@@ -64,6 +64,8 @@ def named(id: str) -> Words | str:
     """A figure, card, Door, State or seat by its name, if the texts have one."""
     if has(f"thing-{id}"):
         return Words(f"thing-{id}")
+    if has(f"mission-{id}"):
+        return Words(f"mission-{id}")
     unit, mark, number = id.partition("#")
     if mark:
         return Words("figure-number", {"unit": named(unit), "number": number})

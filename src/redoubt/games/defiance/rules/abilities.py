@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from redoubt.games.defiance.actions import Use
 from redoubt.games.defiance.content import Card
-from redoubt.games.defiance.events import Attacked, CardUsed
-from redoubt.games.defiance.frames import Clash
-from redoubt.games.defiance.rules.alert import set_alert
-from redoubt.games.defiance.rules.attack import seat_of, shown
-from redoubt.games.defiance.rules.equip import discard
+from redoubt.games.defiance.events import CardUsed, Rolled
+from redoubt.games.defiance.frames import Ordered, Simple, Striding
+from redoubt.games.defiance.rules.attack import shown
+from redoubt.games.defiance.rules.blast import caught
+from redoubt.games.defiance.rules.boost import declare
+from redoubt.games.defiance.rules.free import hidden_ai, look, order_offers
 from redoubt.games.defiance.rules.harm import (
     change_aggro,
     gain_state,
@@ -18,17 +19,18 @@ from redoubt.games.defiance.rules.harm import (
     suffer_aftermath,
 )
 from redoubt.games.defiance.rules.movement import may_stop
-from redoubt.games.defiance.rules.pools import throw
+from redoubt.games.defiance.rules.pools import cast
+from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sight import clear, range_of, sees, visor
 from redoubt.games.defiance.rules.values import (
     bonuses,
     cards_of,
-    defence,
     hackable,
     in_contact,
+    pay_card,
     permits,
     total,
-    wounds,
+    upright,
 )
 from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import ENEMY, FRIEND, UNCONSCIOUS, DefianceState, Figure
@@ -36,18 +38,17 @@ from redoubt.games.defiance.vocabulary import Ability, Aim, Effect
 from redoubt.kernel.flow import Play
 from redoubt.kernel.refusal import Refusal
 
-# Verbs that work so far; a card with another one is not offered.
-KNOWN = frozenset(
-    ("aggro", "blast", "cure", "damage-at-end", "extra-action", "heal", "lose-state", "revive",
-     "smoke", "state", "straighten", "summon")
-)  # fmt: skip
 KITS = ("medikit", "medjector")
 
 
 def find(state: DefianceState, figure: Figure, action: Use) -> tuple[Card, Ability] | None:
     """The ability that an action speaks of, if its card works now (DEF-6.04)."""
     for card in cards_of(state, figure):
-        if card.id == action.card and 0 <= action.ability < len(card.abilities):
+        if (
+            card.id == action.card
+            and upright(figure, card.id)
+            and 0 <= action.ability < len(card.abilities)
+        ):
             return card, card.abilities[action.ability]
     return None
 
@@ -63,8 +64,8 @@ def why_not_use(state: DefianceState, figure: Figure, action: Use) -> Refusal | 
         return Refusal("DEF-6.04", "no-such-ability", {"card": action.card})
     card, ability = found
     active = state.active
-    if active is None or any(e.verb not in KNOWN for e in ability.effects) or ability.roll:
-        return Refusal("DEF-6.04", "no-such-ability", {"card": action.card})
+    if active is None:
+        return Refusal("DEF-6.06", "not-in-an-activation", {})
     key = _key(card, action.ability)
     if ability.timing == "action" and active.actions < 1:
         return Refusal("DEF-6.01", "no-actions-left", {})
@@ -103,16 +104,23 @@ def choices(state: DefianceState, figure: Figure, ability: Ability) -> list[str]
     aim = ability.to
     if aim is None:
         return []
+    if ability.effects[0].verb == "straighten":
+        return list(figure.turned)
     if aim.who in ("self", "each-enemy"):
         return [""] if _some_use(state, figure, ability) else []
     if aim.who == "hex":
         return _hexes(state, figure, ability, aim)
+    if aim.who == "unit":
+        return hidden_ai(state)
     named = [f for f in state.figures.values() if _fits(state, figure, f, aim)]
     found: list[str] = []
     for other in named:
         if any(effect.verb == "lose-state" and not effect.state for effect in ability.effects):
-            found += [f"{other.id}:{name}" for name in other.states if name != UNCONSCIOUS]
-        elif _helps(other, ability.effects):
+            states = [name for name in other.states if name != UNCONSCIOUS]
+            found += [f"{other.id}:{name}" for name in states]
+            if not states and other.damage and len(ability.effects) > 1:
+                found.append(other.id)
+        elif _helps(state, other, ability.effects):
             found.append(other.id)
     return found
 
@@ -122,15 +130,28 @@ def _some_use(state: DefianceState, figure: Figure, ability: Ability) -> bool:
     verbs = {effect.verb for effect in ability.effects}
     if verbs == {"heal"}:
         return figure.damage > 0
-    if "straighten" in verbs:
-        return bool(figure.turned)
     if verbs == {"aggro"}:
         return figure.aggro > 0
+    if verbs == {"free-attack"}:
+        return bool(order_offers(state, _order(state, figure, ability)))
     return True
 
 
-def _helps(other: Figure, effects: tuple[Effect, ...]) -> bool:
+def _order(state: DefianceState, figure: Figure, ability: Ability) -> Ordered:
+    """The free attacks of a card, as they wait on the stack."""
+    specialties = state.scenario.content.specialties.values()
+    card = next(card.id for card in specialties if ability in card.abilities)
+    left = ability.effects[0].n or 1
+    return Ordered(seat_of(state, figure), figure.id, card, left)
+
+
+def _helps(state: DefianceState, other: Figure, effects: tuple[Effect, ...]) -> bool:
+    """Whether an effect would do anything to a figure."""
     verbs = {effect.verb for effect in effects}
+    if verbs == {"order-attack"}:
+        return bool(order_offers(state, Ordered("", other.id, "uma-10", 1)))
+    if any(effect.verb == "cure" and effect.state in other.states for effect in effects):
+        return True
     if verbs & {"heal", "revive"} and not verbs & {"aggro"}:
         return other.damage > 0 or other.unconscious
     return True
@@ -163,12 +184,14 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
     ]
     if ability.effects[0].verb == "summon":
         billie = state.figures.get("billie")
-        broken = billie is None or billie.cell >= 0 or billie.scars >= wounds(state, billie)
-        if broken:
+        printed = state.scenario.content.allies["billie"].wounds
+        if billie is None or billie.cell >= 0 or billie.scars >= printed:  # DEF-12.12
+            return []
+        if not may_stop(state, figure.cell, figure.id):  # DEF-6.18: nobody blocks the way on
             return []
         cells = [c for c in cells if in_contact(state, figure.cell, c) and may_stop(state, c)]
     elif ability.effects[0].verb == "blast":
-        own = 1 << figure.cell
+        own = state.scenario.sight.cells[figure.cell]
         shut = state.closed | state.opaque & ~own
         past_red = visor(state, figure)
         cells = [c for c in cells if state.scenario.terrain[c] not in ("", "blocked")]
@@ -178,39 +201,6 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
         terrain = state.scenario.terrain
         cells = [c for c in cells if terrain[c] not in ("", "blocked") and c not in state.smoke]
     return [state.scenario.name(cell) for cell in cells]
-
-
-def caught(state: DefianceState, cell: int) -> list[Figure]:
-    """The Enemies in a hex and next to it."""
-    return [e for e in state.enemies() if e.cell == cell or in_contact(state, cell, e.cell)]
-
-
-def _blast(state: DefianceState, by: Figure, cell: int, pool: str, play: Play) -> None:
-    """One throw for all; each Enemy rolls its own Defence, and hurts nobody."""
-    by = lose_state(state, by, "hidden", play, "DEF-25.03")
-    ours = throw(play.dice, pool, "attack")
-    rolls: list[Clash] = []
-    for enemy in caught(state, cell):
-        wake(state, enemy.unit, play)
-        guard = defence(state, enemy, range_of(state, by.cell, enemy.cell))
-        theirs = throw(play.dice, guard, "defence")
-        play.tell(
-            Attacked(
-                attacker=by.id,
-                target=enemy.id,
-                attack="frag-grenades",
-                pools=(pool, guard),
-                shown=(shown(ours), shown(theirs)),
-                rule="DEF-8.05",
-            )
-        )
-        seat = seat_of(state, by)
-        rolls.append(
-            Clash(seat, by.id, enemy.id, "frag-grenades", True, False, ours, theirs, safe=True)
-        )
-    if state.alert == 0:
-        set_alert(state, 1, play, "DEF-24.05")
-    state.stack += reversed(rolls)
 
 
 def do_use(state: DefianceState, figure: Figure, action: Use, play: Play) -> None:
@@ -227,24 +217,41 @@ def do_use(state: DefianceState, figure: Figure, action: Use, play: Play) -> Non
         state.act(used=(*state.active.used, key))
     if ability.charges or getattr(card, "charges", 0):
         figure = state.put(figure, spent=(*figure.spent, key))
-    if ability.cost == "turn":
-        figure = state.put(figure, turned=(*figure.turned, card.id))
-    elif ability.cost == "flip":
-        figure = state.put(figure, flipped=(*figure.flipped, card.id))
-    elif ability.cost == "discard":
-        discard(state, figure, card.id)
+    figure = pay_card(state, figure, card.id, ability.cost)
     aim = ability.to
     assert aim is not None
+    if ability.roll:
+        _roll(state, figure, card, ability, action.target, play)
+        return
     who, _, name = action.target.partition(":")
     if aim.who == "each-enemy":
         hit = [e.id for e in state.enemies() if _fits_area(state, figure, e, aim)]
-    elif aim.who == "hex":
+    elif aim.who in ("hex", "unit") or ability.effects[0].verb == "straighten":
         hit = [who]
     else:
         hit = [who or figure.id]
+    for target in hit:  # DEF-24.04
+        if target in state.figures and state.figures[target].side == ENEMY:
+            wake(state, state.figures[target].unit, play)
     for effect in ability.effects:
         for target in [figure.id] if effect.who == "self" else hit:
             _apply(state, figure.id, target, effect, name, card, play)
+
+
+def _roll(
+    state: DefianceState, figure: Figure, card: Card, ability: Ability, target: str, play: Play
+) -> None:
+    """DEF-8.08: an ability that needs a Simple Roll."""
+    wake(state, state.figures[target].unit, play)
+    ours, faces = cast(play.dice, ability.roll, "ability")
+    told = shown(ours)
+    play.tell(
+        Rolled(who=figure.id, purpose=card.id, pool=ability.roll, shown=told, rule="DEF-8.08")
+    )
+    seat = seat_of(state, figure)
+    state.stack.append(
+        Simple(seat, figure.id, card.id, target, ours, pool=ability.roll, faces=faces)
+    )
 
 
 def _fits_area(state: DefianceState, figure: Figure, enemy: Figure, aim: Aim) -> bool:
@@ -264,15 +271,37 @@ def _apply(
         state.smoke = {**state.smoke, cell: state.round + 1}
         return
     if effect.verb == "blast":
-        cell = state.scenario.grid.parse(target)
-        _blast(state, state.figures[by], cell, effect.pool, play)
+        declare(state, state.figures[by], "blast", card.id, target, play)
+        return
+    if effect.verb == "look-ai":
+        look(state, target, play, rule)
+        return
+    if effect.verb == "straighten":
+        owner = state.figures[by]
+        left = tuple(name for name in owner.turned if name != target)
+        state.put(owner, turned=left)
         return
     if effect.verb == "summon":  # DEF-12.12
         billie = state.figures["billie"]
         state.place(billie, state.scenario.grid.parse(target), fate="")
         return
     if effect.verb == "extra-action":
-        state.act(actions=active.actions + effect.n)
+        if effect.only == "attack":
+            state.act(attacks=active.attacks + effect.n)
+        else:
+            state.act(actions=active.actions + effect.n)
+        return
+    if effect.verb == "points" and effect.at == "closer":
+        state.act(charge=active.charge + effect.n, prey=target)
+        return
+    if effect.verb == "points":
+        other = state.figures[target]
+        state.stack.append(Striding(seat_of(state, other), other.id, effect.n))
+        return
+    if effect.verb in ("free-attack", "order-attack"):
+        other = state.figures[target]
+        times = effect.n or 1
+        state.stack.append(Ordered(seat_of(state, other), other.id, card.id, times))
         return
     if effect.verb == "damage-at-end":
         state.act(used=(*active.used, "damage-at-end"))
@@ -287,9 +316,7 @@ def _apply(
         gain_state(state, figure, effect.state, play, rule)
     elif effect.verb in ("lose-state", "cure"):
         lose_state(state, figure, effect.state or name, play, rule)
-    elif effect.verb == "straighten":
-        state.put(figure, turned=figure.turned[1:])
-    elif effect.verb == "revive":  # DEF-21.07, DEF-21.08
+    elif effect.verb == "revive":  # DEF-12.08, DEF-21.07, DEF-21.08
         was_down = figure.unconscious
         figure = lose_state(state, figure, UNCONSCIOUS, play, "DEF-21.07")
         more = total(bonuses(state, state.figures[by], "kit-healing")) if card.id in KITS else 0

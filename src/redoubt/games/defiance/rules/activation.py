@@ -32,7 +32,7 @@ from redoubt.games.defiance.events import (
 from redoubt.games.defiance.frames import Acting, ChoosingAftermath, Closing, Equipping
 from redoubt.games.defiance.rules.abilities import do_use
 from redoubt.games.defiance.rules.boost import declare
-from redoubt.games.defiance.rules.equip import discard
+from redoubt.games.defiance.rules.equip import restow
 from redoubt.games.defiance.rules.harm import (
     add_tokens,
     change_aggro,
@@ -45,8 +45,8 @@ from redoubt.games.defiance.rules.interact import (
     do_open,
 )
 from redoubt.games.defiance.rules.mission import arrivals
-from redoubt.games.defiance.rules.movement import step_cost
-from redoubt.games.defiance.rules.values import lent, speed, total
+from redoubt.games.defiance.rules.movement import price, steps
+from redoubt.games.defiance.rules.values import lent, pay_card, speed, total
 from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -77,25 +77,29 @@ def answer(state: DefianceState, frame: Acting, seat: str, action: Any, play: Pl
     if isinstance(action, Use):
         do_use(state, figure, action, play)
         return
-    state.act(actions=active.actions - 1)
+    if isinstance(action, Attack) and active.attacks:  # Rampage
+        active = state.act(attacks=active.attacks - 1)
+    else:
+        active = state.act(actions=active.actions - 1)
     if isinstance(action, Move):
         gain = speed(state, figure)
         state.act(points=active.points + gain)
-        play.tell(PointsGained(who=figure.id, points=gain, rule="DEF-6.07"))
+        play.tell(PointsGained(who=figure.id, points=gain, rule="DEF-6.07"))  # twice: DEF-6.03
     elif isinstance(action, Attack):
-        wake(state, state.figures[action.target].unit, play)
-        declare(state, figure, action.attack, action.target, False, play)
+        declare(state, figure, "attack", action.attack, action.target, play)
     elif isinstance(action, Hack):
         aimed = state.figures.get(action.target)
         if aimed is not None and aimed.side == ENEMY:
             wake(state, aimed.unit, play)
-        declare(state, figure, action.program, action.target, True, play)
+        declare(state, figure, "hack", action.program, action.target, play)
     elif isinstance(action, Equip):
         state.stack.append(Equipping(frame.seat, figure.id))
     elif isinstance(action, Rest):
         _rest(state, figure, action, play)
     elif isinstance(action, Interact):
         do_interact(state, figure, action, play)
+        if action.device:
+            declare(state, state.figures[figure.id], "console", "console", action.hex, play)
     elif isinstance(action, OpenDoor):
         do_open(state, action, play)
     elif isinstance(action, BreakFree):
@@ -105,16 +109,23 @@ def answer(state: DefianceState, frame: Acting, seat: str, action: Any, play: Pl
 
 
 def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> None:
+    """DEF-6.08, DEF-6.10: points are spent at any moment of the activation."""
     scenario = state.scenario
-    cell = scenario.names.index(action.hex)
+    cell = scenario.cell_of[action.hex]
     edge = scenario.grid.edge_between(figure.cell, cell)
-    cost = step_cost(state, figure, cell, edge in scenario.blue)
+    cost = next(cost for to, cost in steps(state, figure, figure.cell) if to == cell)
     active = state.active
     assert active is not None
     used = tuple(name for name in active.used if name != "passing")
     if state.at(cell) is not None:
         used = (*used, "passing")
-    state.act(points=active.points - cost, walked=active.walked + cost, used=used)
+    free, paid = price(state, active, figure.cell, cell, cost)
+    state.act(
+        points=active.points - paid,
+        charge=active.charge - free,
+        walked=active.walked + cost,
+        used=used,
+    )
     figure = state.place(figure, cell, moved=True)
     play.tell(Stepped(who=figure.id, hex=action.hex, points=cost, rule="DEF-6.10"))
     opening = scenario.edge_opening.get(edge)
@@ -131,13 +142,13 @@ def _drag(state: DefianceState, figure: Figure, action: Drag, play: Play) -> Non
     """DEF-21.10: both advance."""
     active = state.active
     assert active is not None
-    names = state.scenario.names
+    cells = state.scenario.cell_of
     state.act(points=active.points - 2, walked=active.walked + 2)
-    state.place(figure, names.index(action.hex), moved=True)
+    state.place(figure, cells[action.hex], moved=True)
     play.tell(Stepped(who=figure.id, hex=action.hex, points=2, rule="DEF-21.10"))
     other = state.figures[action.who]
-    if names.index(action.to) != other.cell:
-        state.place(other, names.index(action.to))
+    if cells[action.to] != other.cell:
+        state.place(other, cells[action.to])
         play.tell(Stepped(who=other.id, hex=action.to, points=0, rule="DEF-21.10"))
 
 
@@ -165,8 +176,8 @@ def _rest(state: DefianceState, figure: Figure, action: Rest, play: Play) -> Non
 
 
 def _revive(state: DefianceState, figure: Figure, seat: str, play: Play) -> None:
-    """DEF-12.15: the card goes, up to 8 DAMAGE heal, one Aftermath of two is kept."""
-    discard(state, figure, "automedikit")
+    """DEF-12.15, DEF-12.16: the card goes, up to 8 DAMAGE heal, one Aftermath of two is kept."""
+    pay_card(state, figure, "automedikit", "discard")
     figure = lose_state(state, state.figures[figure.id], UNCONSCIOUS, play, "DEF-12.15")
     heal(state, figure, 8, play, "DEF-12.15")
     cards = draw_aftermath(state, 2, play)
@@ -198,3 +209,4 @@ def answer_aftermath(
     figure = state.figures[frame.who]
     state.put(figure, aftermath=(*figure.aftermath, action.card))
     play.tell(AftermathKept(who=figure.id, card=action.card, rule="DEF-12.15"))
+    restow(state, state.figures[frame.who])

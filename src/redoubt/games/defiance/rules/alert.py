@@ -4,17 +4,19 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.events import AlertChanged, MaximumAlert, UnitDeployed
+from redoubt.games.defiance.rules.evil import landing
 from redoubt.games.defiance.rules.harm import add_tokens
-from redoubt.games.defiance.rules.movement import may_stop, nearest_free
+from redoubt.games.defiance.rules.movement import may_stop
 from redoubt.games.defiance.rules.values import unit_side
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure, UnitCard
 from redoubt.kernel.flow import Play
 
-MOST_ALERT = 5
+MOST_ALERT = 5  # DEF-28.24
+QUIET = "quiet-rebuild"  # a flag: the first rebuilding of the AI deck goes unnoticed
 
 
 def set_alert(state: DefianceState, level: int, play: Play, rule: str) -> None:
-    """DEF-24.01, DEF-24.02: 0 to 5; Maximum Alert strikes at once (DEF-5.12)."""
+    """DEF-24.01, DEF-24.02, DEF-24.16: 0 to 5; Maximum Alert strikes at once (DEF-5.12)."""
     level = max(0, min(MOST_ALERT, level))
     if level == state.alert:
         return
@@ -26,7 +28,7 @@ def set_alert(state: DefianceState, level: int, play: Play, rule: str) -> None:
 
 
 def maximum_alert(state: DefianceState, play: Play) -> None:
-    """DEF-24.11 to 24.15: Novices become Veterans, healed and filled up, once."""
+    """DEF-24.11, DEF-24.12, DEF-24.13, DEF-13.02, DEF-13.04: Novices become Veterans, once."""
     if state.alert < MOST_ALERT or "maximum-alert" in state.flags:
         return
     state.flags = (*state.flags, "maximum-alert")
@@ -51,7 +53,7 @@ def fill(state: DefianceState, unit: str, play: Play, *, paid: bool) -> None:
             return
         if paid and state.pool < side.replacement:
             return
-        cell = nearest_free(state, present[0].cell)
+        cell = landing(state, unit, tuple(figure.cell for figure in present))
         if cell < 0:
             return
         if paid:
@@ -77,17 +79,17 @@ def deploy_unit(
 ) -> None:
     """DEF-2.07, DEF-13.05: its figures go to their hexes or the nearest free ones."""
     card = state.units[unit]
-    if "maximum-alert" in state.flags and card.side == "novice":  # DEF-24.15
+    if "maximum-alert" in state.flags and card.side == "novice":  # DEF-23.10, DEF-24.15
         card = state.put_unit(card, side="veteran")
     side = unit_side(state, unit)
     waits = "surprise-attack" in side.traits
     state.put_unit(card, status="deployed", waiting=waits, activated=False)
     told: list[str] = []
     if not waits:  # DEF-17.01
-        wanted = list(cells[: side.count])
-        wanted += [wanted[0]] * (side.count - len(wanted))
+        wanted = list(cells[: side.count]) if len(cells) > 1 or side.count == 1 else []
+        wanted += list(cells[:1]) * (side.count - len(wanted))
         for number, cell in enumerate(wanted, 1):
-            free = cell if may_stop(state, cell) else nearest_free(state, cell)
+            free = cell if may_stop(state, cell) else landing(state, unit, (cell,))
             if free >= 0:
                 place_figure(state, unit, number, free)
                 told.append(state.scenario.name(free))
@@ -100,7 +102,7 @@ def acts(state: DefianceState, card: UnitCard) -> bool:
 
 
 def join_in(state: DefianceState, unit: str, play: Play) -> None:
-    """DEF-5.08: a Unit that comes in mid-Round gets its cards at once, unless all sleep."""
+    """DEF-5.08, DEF-24.17: a Unit that comes in mid-Round gets its cards, unless all sleep."""
     if state.alert > 0:
         give_cards(state, unit, play)
 
@@ -110,7 +112,7 @@ def give_cards(state: DefianceState, unit: str, play: Play) -> None:
     card = state.units[unit]
     if card.in_initiative or card.activated or not acts(state, card):
         return
-    state.put_unit(card, ai=draw_ai(state, play), in_initiative=True)
+    state.put_unit(card, ai=draw_ai(state, play), in_initiative=True, seen=False)
     state.initiative = tuple(play.dice.shuffle((*state.initiative, unit), "initiative"))
 
 
@@ -121,7 +123,10 @@ def draw_ai(state: DefianceState, play: Play) -> str:
             return ""
         state.ai_deck = tuple(play.dice.shuffle(state.ai_away, "ai"))
         state.ai_away = ()
-        set_alert(state, state.alert + 1, play, "DEF-14.06")
+        if QUIET in state.flags:  # DEF-26.12: Ensign Cho
+            state.flags = tuple(flag for flag in state.flags if flag != QUIET)
+        else:
+            set_alert(state, state.alert + 1, play, "DEF-14.06")
     card = state.ai_deck[0]
     state.ai_deck = state.ai_deck[1:]
     return card

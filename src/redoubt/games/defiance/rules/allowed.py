@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from redoubt.games.defiance.actions import (
     Attack,
     AutoMediKit,
@@ -24,14 +26,21 @@ from redoubt.games.defiance.actions import (
 )
 from redoubt.games.defiance.frames import Acting
 from redoubt.games.defiance.rules.abilities import uses, why_not_use
-from redoubt.games.defiance.rules.attack import attacks_of, why_not_reach
 from redoubt.games.defiance.rules.hack import hacks, why_not_hack
 from redoubt.games.defiance.rules.interact import (
     interactions,
     why_not_interact,
     why_not_open,
 )
-from redoubt.games.defiance.rules.movement import can_get_out, may_stop, steps
+from redoubt.games.defiance.rules.movement import (
+    can_get_out,
+    can_pass,
+    may_stop,
+    price,
+    steps,
+    why_kept,
+)
+from redoubt.games.defiance.rules.reach import attacks_of, can_reach, why_not_reach
 from redoubt.games.defiance.rules.values import in_contact
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.kernel.records import Action
@@ -48,25 +57,49 @@ def points(state: DefianceState) -> int:
 def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     """Everything the active figure may do."""
     figure = state.figures[frame.who]
-    found: list[Action] = []
+    active = state.active
+    assert active is not None
     if figure.unconscious:
-        found = [AutoMediKit()]
-    else:
-        scenario = state.scenario
-        if points(state):
-            found += [Step(scenario.name(to)) for to, _ in steps(state, figure, figure.cell)]
-            found += _drags(state, figure)
-            found += [Leave(), *(Leave(f.id) for f in _helpless(state, figure))]
-        if not _passing(state, figure):
-            found += [Move(), Equip(), BreakFree(), Rest(), *map(Rest, figure.states)]
-            enemies = [enemy.id for enemy in state.enemies()]
-            found += [Attack(name, e) for name in attacks_of(state, figure) for e in enemies]
-            if state.active is not None and state.active.actions:
-                found += hacks(state, figure)
-                found += interactions(state, figure)
-            found += uses(state, figure)
-    found.append(EndActivation())
-    return [action for action in found if why_not(state, frame, seat, action) is None]
+        both = [AutoMediKit(), EndActivation()]
+        return [action for action in both if why_not(state, frame, seat, action) is None]
+    found: list[Action] = []
+    passing = _passing(state, figure)
+    if (active.points or active.charge) and "immobilised" not in figure.states:
+        name = state.scenario.names
+        for to, cost in steps(state, figure, figure.cell):
+            if _why_not_step(state, figure, to, cost) is None:
+                found.append(Step(name[to]))
+        helpless = _helpless(state, figure)
+        if helpless:
+            drags = _drags(state, figure, helpless)
+            found += [drag for drag in drags if _can_drag(state, figure, drag) is None]
+        if figure.cell in state.scenario.exits:
+            leaves = [Leave(), *(Leave(other.id) for other in helpless)]
+            found += [leave for leave in leaves if _can_leave(state, figure, leave) is None]
+    if passing and (
+        _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
+    ):
+        return found
+    if active.actions:
+        if "immobilised" in figure.states:
+            found.append(BreakFree())
+        else:
+            found.append(Move())
+        found.append(Equip())
+        rests = list(map(Rest, figure.states)) if figure.states else [Rest()]
+        found += [rest for rest in rests if _can_rest(state, figure, rest) is None]
+        found += hacks(state, figure)
+        found += interactions(state, figure)
+    if active.actions or active.attacks:
+        enemies = state.enemies()
+        for name_, (attack, _) in attacks_of(state, figure).items():
+            for enemy in enemies:
+                if can_reach(state, figure, enemy, attack):
+                    found.append(Attack(name_, enemy.id))
+    found += uses(state, figure)
+    if not passing:
+        found.append(EndActivation())
+    return found
 
 
 def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> Refusal | None:
@@ -79,13 +112,23 @@ def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> R
         return Refusal("DEF-21.05", "unconscious", {"who": figure.id})
     moves = isinstance(action, Step | Drag | Leave)
     if not moves and not isinstance(action, AutoMediKit) and _passing(state, figure):
-        return Refusal("DEF-6.11", "in-an-occupied-hex", {"hex": state.scenario.name(figure.cell)})
+        here = state.scenario.name(figure.cell)
+        if isinstance(action, EndActivation) or _shared(state, figure):
+            return Refusal("DEF-6.11", "in-an-occupied-hex", {"hex": here})
+        if not can_get_out(state, figure, figure.cell, points(state)):  # DEF-6.18
+            return Refusal("DEF-6.18", "stranded", {"hex": here})
     return check(state, figure, action)
 
 
 def _passing(state: DefianceState, figure: Figure) -> bool:
     """Whether it is in a hex where it may not stop (DEF-6.11)."""
     return not figure.unconscious and not may_stop(state, figure.cell, figure.id)
+
+
+def _shared(state: DefianceState, figure: Figure) -> bool:
+    """Whether somebody else holds the hex it is in."""
+    other = state.at(figure.cell)
+    return other is not None and other.id != figure.id
 
 
 def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
@@ -97,10 +140,10 @@ def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
     ]
 
 
-def _drags(state: DefianceState, figure: Figure) -> list[Action]:
+def _drags(state: DefianceState, figure: Figure, helpless: list[Figure]) -> list[Drag]:
     name = state.scenario.name
-    found: list[Action] = []
-    for other in _helpless(state, figure):
+    found: list[Drag] = []
+    for other in helpless:
         for cell, _ in steps(state, figure, figure.cell):
             ends = [other.cell, figure.cell, *(c for c, _ in steps(state, other, other.cell))]
             found += [Drag(other.id, name(cell), name(end)) for end in dict.fromkeys(ends)]
@@ -127,23 +170,23 @@ def _can_step(state: DefianceState, figure: Figure, action: Step) -> Refusal | N
     ways = {state.scenario.name(to): (to, cost) for to, cost in steps(state, figure, figure.cell)}
     if action.hex not in ways:
         return Refusal("DEF-6.15", "no-way", {"hex": action.hex})
-    to, cost = ways[action.hex]
-    have = points(state)
-    if cost > have:
-        return Refusal("DEF-6.10", "too-few-points", {"cost": cost, "points": have})
-    if not can_get_out(state, figure, to, have - cost):
-        return Refusal("DEF-6.13", "stranded", {"hex": action.hex})
-    return _kept(state, figure, to)
+    return _why_not_step(state, figure, *ways[action.hex])
 
 
-def _kept(state: DefianceState, figure: Figure, to: int) -> Refusal | None:
-    """Somebody whom the mission keeps on a tile for some Rounds."""
-    kept = state.scenario.mission.rule("kept-on-tile")
-    if kept is None or figure.card != kept.who or state.round >= kept.round:
-        return None
-    if state.scenario.tile[to] == kept.tile:
-        return None
-    return Refusal("DEF-18.03", "kept-on-tile", {"round": kept.round})
+def _why_not_step(state: DefianceState, figure: Figure, to: int, cost: int) -> Refusal | None:
+    """DEF-6.10, DEF-6.13: the points for it, and for getting on from where one may not stop."""
+    active = state.active
+    assert active is not None
+    free, paid = price(state, active, figure.cell, to, cost)
+    if paid < 0:
+        return Refusal("DEF-6.10", "too-few-points", {"cost": cost, "points": active.points})
+    if not may_stop(state, to, figure.id):
+        left = msgspec.structs.replace(
+            active, points=active.points - paid, charge=active.charge - free
+        )
+        if not can_pass(state, figure, to, left):
+            return Refusal("DEF-6.13", "stranded", {"hex": state.scenario.name(to)})
+    return why_kept(state, figure, to)
 
 
 def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | None:
@@ -153,10 +196,10 @@ def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | N
         return Refusal("DEF-21.10", "nobody-to-drag", {"who": action.who})
     if points(state) < 2:
         return Refusal("DEF-21.11", "too-few-points", {"cost": 2, "points": points(state)})
-    names = state.scenario.names
-    if action.hex not in names or action.to not in names or _passing(state, figure):
+    cells = state.scenario.cell_of
+    if action.hex not in cells or action.to not in cells or _passing(state, figure):
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
-    cell, end = names.index(action.hex), names.index(action.to)
+    cell, end = cells[action.hex], cells[action.to]
     near = [to for to, _ in steps(state, figure, figure.cell)]
     if cell not in near or not _free(state, cell) or "immobilised" in figure.states:
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
@@ -164,7 +207,7 @@ def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | N
     pulled = in_contact(state, other.cell, end) and (end == figure.cell or _free(state, end))
     if not (stays or pulled) or end == cell or not in_contact(state, cell, end):
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.to})
-    return _kept(state, figure, cell) or _kept(state, other, end)
+    return why_kept(state, figure, cell) or why_kept(state, other, end)
 
 
 def _free(state: DefianceState, cell: int) -> bool:
@@ -185,7 +228,7 @@ def _can_leave(state: DefianceState, figure: Figure, action: Leave) -> Refusal |
 
 def _can_attack(state: DefianceState, figure: Figure, action: Attack) -> Refusal | None:
     """DEF-8.01 to 8.03."""
-    if not _has_action(state):
+    if not _has_action(state) and not (state.active is not None and state.active.attacks):
         return NO_ACTIONS
     known = attacks_of(state, figure).get(action.attack)
     if known is None:

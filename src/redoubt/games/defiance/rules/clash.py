@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Chapter 8: the steps of an Opposed Roll; the Enemy manages its symbols first (DEF-8.24)."""
+"""Chapter 8: the steps of an Opposed Roll (DEF-8.07); the Enemy goes first (DEF-8.24)."""
 
 from __future__ import annotations
 
@@ -8,28 +8,35 @@ from typing import Any
 
 import msgspec
 
-from redoubt.games.defiance.actions import NoSwitch, PaySwitch, SpendCritical
+from redoubt.games.defiance.actions import ChooseTarget, NoSwitch, PaySwitch, SpendCritical
 from redoubt.games.defiance.events import CriticalSpent, RollSettled, SwitchPaid
 from redoubt.games.defiance.frames import (
     Acting,
     Clash,
     Closing,
+    Rerolling,
     Simple,
     SpendBlock,
     SpendSuccess,
+    Spreading,
+    Storing,
     Switching,
 )
-from redoubt.games.defiance.rules.attack import attacks_of, switches_of
 from redoubt.games.defiance.rules.followup import after_attack
 from redoubt.games.defiance.rules.harm import gain_state, harm_enemy, hurt
+from redoubt.games.defiance.rules.keep import may_reroll, store_offers
 from redoubt.games.defiance.rules.movement import may_stop
+from redoubt.games.defiance.rules.reach import attacks_of, switches_of
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import in_contact, profile
+from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import DefianceState, Figure
-from redoubt.games.defiance.vocabulary import Effect, Switch
+from redoubt.games.defiance.vocabulary import Attack, Effect, Switch
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action, Frame
 from redoubt.kernel.refusal import Refusal
+
+BLAST = Attack(name="blast", least=2, most=5, pool="")  # as far as Specialties ask: ranged
 
 
 def change(frame: Any, **changes: Any) -> Any:
@@ -38,44 +45,71 @@ def change(frame: Any, **changes: Any) -> Any:
 
 
 def work_clash(state: DefianceState, frame: Clash, play: Play) -> None:
-    """One step of the roll."""
-    ours, theirs, seat = frame.ours, frame.theirs, frame.seat
-    following: Clash = change(frame, step=frame.step + 1)
-    if frame.step == 2:
+    """The steps of the roll, as far as they go without a question."""
+    ours, theirs, seat, step = frame.ours, frame.theirs, frame.seat, frame.step
+    friend = state.figures[frame.friend]
+    if step == 1:
+        if frame.faces and may_reroll(state, friend.id):  # DEF-8.36
+            _ask(state, change(frame, step=2), Rerolling(seat, friend.id))
+            return
+        step = 2
+    if step == 2:
         if theirs.cb:  # DEF-8.15, DEF-8.29
             play.tell(CriticalSpent(who=frame.enemy, symbol="CB", how="cancel", rule="DEF-8.15"))
-            following = change(following, ours=change(ours, s=0, cs=0))
-    elif frame.step == 3:
+            ours = change(ours, s=0, cs=0)
+        step = 3
+    if step == 3:
         if ours.cb:
-            state.stack.append(SpendBlock(seat, frame.friend))
+            _ask(state, change(frame, ours=ours, step=3), SpendBlock(seat, friend.id))
             return
-    elif frame.step == 4:
+        step = 4
+    if step == 4:
         if theirs.cs:  # DEF-8.17, DEF-8.27
             play.tell(CriticalSpent(who=frame.enemy, symbol="CS", how="cancel", rule="DEF-8.17"))
-            following = change(following, ours=change(ours, b=0))
-    elif frame.step == 5:
+            ours = change(ours, b=0)
+        step = 5
+    if step == 5:
         if ours.cs:
-            state.stack.append(SpendSuccess(seat, frame.friend))
+            _ask(state, change(frame, ours=ours, step=5), SpendSuccess(seat, friend.id))
             return
-    elif frame.step == 6:
-        enemy_switches(state, frame, play)
-        return
-    elif frame.step == 7:
+        step = 6
+    if step == 6:
+        frame = change(frame, ours=ours, step=7)
+        if store_offers(state, friend, frame):  # DEF-27.13
+            _ask(state, frame, Storing(seat, friend.id))
+            return
+        step = 7
+    if step == 7:
+        state.stack[-1] = frame
+        if enemy_switch(state, frame, play):
+            return
+        step = 8
+    if step == 8:
         if friend_offers(state, frame):
-            state.stack.append(Switching(seat, frame.friend))
+            _ask(state, change(frame, step=8), Switching(seat, friend.id))
             return
-    else:
-        state.stack.pop()
+        step = 9
+    if step == 9:
         settle(state, frame, play)
         return
-    state.stack[-1] = following
+    state.stack.pop()
+    enemy = state.figures.get(frame.enemy)
+    if frame.quiet and enemy is not None:  # Silent Kill: only the dead do not wake their Unit
+        wake(state, enemy.unit, play)
+    after_attack(state, frame)
+    gone_in_activation(state)
+
+
+def _ask(state: DefianceState, roll: Clash, question: Frame) -> None:
+    state.stack[-1] = roll
+    state.stack.append(question)
 
 
 # -- criticals ----------------------------------------------------------------------------
 
 
 def critical_actions(state: DefianceState, frame: Any, seat: str) -> list[Action]:
-    """DEF-8.16, DEF-8.18: cancel, add or keep; a Simple Roll has nothing to cancel."""
+    """DEF-8.16, DEF-8.18, DEF-8.26, DEF-8.28: cancel, add or keep; a Simple Roll cannot cancel."""
     hows = ("add", "keep") if isinstance(state.stack[-2], Simple) else ("cancel", "add", "keep")
     return [SpendCritical(how) for how in hows]
 
@@ -112,25 +146,29 @@ def answer_critical(state: DefianceState, frame: Any, seat: str, action: Any, pl
 # -- Switches -----------------------------------------------------------------------------
 
 
-def enemy_switches(state: DefianceState, frame: Clash, play: Play) -> None:
-    """DEF-8.34, DEF-8.35: as often as possible, in the order printed, never a useless one."""
-    enemy, friend = state.figures[frame.enemy], state.figures[frame.friend]
-    theirs = frame.theirs
-    if not frame.by_friend:
-        side = profile(state, enemy)
-        attacks = (*side.attacks, *((side.hacker_attack,) if side.hacker_attack else ()))
-        used = next(a for a in attacks if a.name == frame.attack)
-        for switch in used.switches:
-            while theirs.can_pay(switch.cost) and _useful(state, enemy, friend, switch):
-                theirs = theirs.pay(switch.cost)
-                play.tell(SwitchPaid(who=enemy.id, cost=switch.cost, rule="DEF-8.34"))
-                for effect in switch.effects:
-                    if effect.verb == "add-symbol":
-                        theirs = theirs.plus(effect.symbols)
-                    else:
-                        _enemy_effect(state, enemy, effect, frame, play)
-                enemy, friend = state.figures[frame.enemy], state.figures[frame.friend]
-    state.stack[-1] = change(frame, theirs=theirs, step=7)
+def enemy_switch(state: DefianceState, frame: Clash, play: Play) -> bool:
+    """DEF-8.19, DEF-8.34, DEF-8.35: the first that can be paid and is not useless, once."""
+    if frame.by_friend:  # DEF-8.37
+        return False
+    enemy, friend = state.figures.get(frame.enemy), state.figures[frame.friend]
+    if enemy is None:
+        return False
+    side = profile(state, enemy)
+    attacks = (*side.attacks, *((side.hacker_attack,) if side.hacker_attack else ()))
+    used = next(a for a in attacks if a.name == frame.attack)
+    for switch in used.switches:
+        if not (frame.theirs.can_pay(switch.cost) and _useful(state, enemy, friend, switch)):
+            continue
+        theirs = frame.theirs.pay(switch.cost)
+        play.tell(SwitchPaid(who=enemy.id, cost=switch.cost, rule="DEF-8.34"))
+        for effect in switch.effects:
+            if effect.verb == "add-symbol":
+                theirs = theirs.plus(effect.symbols)
+        state.stack[-1] = change(frame, theirs=theirs)
+        for effect in switch.effects:
+            _enemy_effect(state, enemy, effect, frame, play)
+        return True
+    return False
 
 
 def _useful(state: DefianceState, enemy: Figure, friend: Figure, switch: Switch) -> bool:
@@ -191,11 +229,13 @@ def friend_switches(state: DefianceState, frame: Clash) -> list[Switch]:
     if not frame.by_friend:
         return []
     friend, enemy = state.figures[frame.friend], state.figures.get(frame.enemy)
-    if frame.hack:
-        return list(state.scenario.content.software[frame.attack].switches)
     warrior = enemy is not None and "born-warrior" in profile(state, enemy).traits
     if warrior and enemy is not None and in_contact(state, friend.cell, enemy.cell):
         return []
+    if frame.hack:
+        return list(state.scenario.content.software[frame.attack].switches)
+    if frame.safe:
+        return switches_of(state, friend, BLAST)
     attack = attacks_of(state, friend).get(frame.attack)
     return switches_of(state, friend, attack[0]) if attack else []
 
@@ -259,23 +299,24 @@ def why_not_switch(
 def answer_switch(
     state: DefianceState, frame: Switching, seat: str, action: Action, play: Play
 ) -> None:
-    """DEF-8.20, DEF-8.32: pay, take the effect, perhaps pay again."""
+    """DEF-8.06, DEF-8.20, DEF-8.32, DEF-8.33: pay, take the effect, perhaps pay again."""
     state.stack.pop()
     roll: Any = state.stack[-1]
     if not isinstance(roll, Clash):
         PAYS[type(roll)](state, roll, action, play)
         return
     if not isinstance(action, PaySwitch):
-        state.stack[-1] = change(roll, step=8)
+        state.stack[-1] = change(roll, step=9)
         return
     switch = friend_switches(state, roll)[action.switch]
     ours = roll.ours.pay(switch.cost)
+    for effect in switch.effects:
+        ours = ours.plus(effect.symbols) if effect.verb == "add-symbol" else ours
+    state.stack[-1] = change(roll, ours=ours)
     play.tell(SwitchPaid(who=roll.friend, cost=switch.cost, rule="DEF-8.20"))
     friend, enemy = state.figures[roll.friend], state.figures.get(roll.enemy)
     for effect in switch.effects:
-        if effect.verb == "add-symbol":
-            ours = ours.plus(effect.symbols)
-        elif effect.verb == "state" and enemy is not None:
+        if effect.verb == "state" and enemy is not None:
             gain_state(state, enemy, effect.state, play, "DEF-8.30")
         elif effect.verb == "damage" and enemy is not None:
             harm_enemy(state, friend, enemy, effect.n, play)
@@ -286,14 +327,13 @@ def answer_switch(
                 harm_enemy(state, friend, other, effect.n, play)
         elif effect.verb == "push" and enemy is not None:
             state.place(enemy, state.scenario.grid.parse(action.target))
-    state.stack[-1] = change(roll, ours=ours)
 
 
 # -- the end ------------------------------------------------------------------------------
 
 
 def settle(state: DefianceState, frame: Clash, play: Play) -> None:
-    """DEF-8.21, DEF-8.22, DEF-21.14: blocks cancel both ways, DAMAGE falls at the same time."""
+    """DEF-8.21, DEF-8.22, DEF-9.10, DEF-21.14: blocks cancel, DAMAGE falls at the same time."""
     to_friend = 0 if frame.safe else max(0, frame.theirs.s - frame.ours.b)
     to_enemy = max(0, frame.ours.s - frame.theirs.b)
     friend, enemy = state.figures[frame.friend], state.figures.get(frame.enemy)
@@ -315,32 +355,54 @@ def settle(state: DefianceState, frame: Clash, play: Play) -> None:
             rule="DEF-8.22",
         )
     )
-    spread = _cascade(state, program.cascade, enemy) if program is not None and enemy else None
+    cell = enemy.cell if enemy is not None else -1
+    state.stack[-1] = change(frame, step=10, cell=cell, dealt=to_enemy)
+    targets = _cascade(state, program.cascade, enemy) if program is not None and enemy else []
     if enemy is not None:
         if state_instead:
             gain_state(state, enemy, state_instead, play, "DEF-9.09")
         else:
             harm_enemy(state, friend, enemy, to_enemy, play)
-            if spread is not None:
-                harm_enemy(state, friend, spread, to_enemy // 2, play)
-    cell = enemy.cell if enemy is not None else -1
     hurt(state, state.figures[frame.friend], to_friend, play, "DEF-8.22")
-    after_attack(state, frame, cell, to_enemy)
-    gone_in_activation(state)
+    half = to_enemy // 2
+    if half and len(targets) > 1:
+        state.stack.append(Spreading(frame.seat, frame.friend, half, tuple(targets)))
+    elif half and targets:
+        harm_enemy(state, friend, state.figures[targets[0]], half, play)
 
 
-def _cascade(state: DefianceState, within: int, enemy: Figure) -> Figure | None:
-    """Another Hackable Enemy near the target, the nearest."""
-    if not within:
-        return None
-    near = [
-        e
+def _cascade(state: DefianceState, within: int, enemy: Figure) -> list[str]:
+    """The other Hackable Enemies near the target."""
+    return [
+        e.id
         for e in state.enemies()
-        if e.id != enemy.id
+        if within
+        and e.id != enemy.id
         and "hackable" in profile(state, e).traits
         and range_of(state, e.cell, enemy.cell) <= within
     ]
-    return min(near, key=lambda e: (range_of(state, e.cell, enemy.cell), e.id), default=None)
+
+
+def spread_actions(state: DefianceState, frame: Spreading, seat: str) -> list[Action]:
+    """Cascade: which other Enemy suffers."""
+    return [ChooseTarget(name) for name in frame.targets]
+
+
+def why_not_spread(
+    state: DefianceState, frame: Spreading, seat: str, action: Action
+) -> Refusal | None:
+    if action in spread_actions(state, frame, seat):
+        return None
+    return Refusal("DEF-9.09", "no-such-target", {"target": getattr(action, "target", "")})
+
+
+def answer_spread(
+    state: DefianceState, frame: Spreading, seat: str, action: Any, play: Play
+) -> None:
+    state.stack.pop()
+    enemy = state.figures.get(action.target)
+    if enemy is not None:
+        harm_enemy(state, state.figures[frame.who], enemy, frame.n, play)
 
 
 def gone_in_activation(state: DefianceState) -> None:

@@ -4,22 +4,37 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.content import Instruction, Step
-from redoubt.games.defiance.events import EnemyMoved, InstructionRead, Removed, UnitActivated
-from redoubt.games.defiance.frames import UnitTurn
+from redoubt.games.defiance.events import (
+    EnemyMoved,
+    InstructionRead,
+    Removed,
+    UnitActivated,
+    UnitDeployed,
+)
+from redoubt.games.defiance.frames import Moment, UnitTurn
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
-from redoubt.games.defiance.rules.attack import begin_enemy_attack, enemy_options
+from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.clash import change
-from redoubt.games.defiance.rules.evil import attackable, best_hex, choose_attack, targets
+from redoubt.games.defiance.rules.evil import (
+    attackable,
+    best_hex,
+    by_ties,
+    choose_attack,
+    landing,
+    targets,
+)
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
-from redoubt.games.defiance.rules.movement import nearest_free, stops, walking
+from redoubt.games.defiance.rules.moments import stirs
+from redoubt.games.defiance.rules.movement import stops, walking
 from redoubt.games.defiance.rules.pools import throw
+from redoubt.games.defiance.rules.reach import enemy_options
 from redoubt.games.defiance.rules.sight import range_of, sees
 from redoubt.games.defiance.rules.values import in_contact, profile, unit_side
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
-FULL = 2  # DEF-15.01
+FULL = 2  # DEF-15.01, DEF-15.05
 
 
 def begin_unit(state: DefianceState, unit: str, play: Play) -> None:
@@ -39,6 +54,8 @@ def instructions(state: DefianceState, unit: str) -> tuple[Instruction, ...]:
     card, side = state.units[unit], unit_side(state, unit)
     if f"off:{card.unit}" in state.flags:
         return ()
+    if "structure" in side.traits and any("isolated" in f.states for f in state.of_unit(unit)):
+        return ()  # DEF-25.01
     if side.printed:
         return side.printed
     ai = state.scenario.content.ai.get(card.ai)
@@ -55,12 +72,12 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
             arrivals(state, play)
         return
     figure = state.figures.get(frame.order[frame.at])
-    lines = instructions(state, frame.unit)
+    lines = () if frame.arrived else instructions(state, frame.unit)
     limit = 1 if figure is not None and "stunned" in figure.states else FULL
     if figure is None or frame.line >= len(lines) or frame.done >= limit:
         if figure is not None:
             end_figure(state, figure, play)
-        state.stack[-1] = UnitTurn(frame.unit, frame.order, frame.at + 1)
+        state.stack[-1] = UnitTurn(frame.unit, frame.order, frame.at + 1, arrived=frame.arrived)
         return
     line = lines[frame.line]
     if frame.part >= len(line.steps):
@@ -71,15 +88,22 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
         state.stack[-1] = change(frame, part=len(line.steps))
         return
     place = len(state.stack) - 1
-    done_it = execute(state, figure, line.steps[frame.part], play)
+    done_it = execute(state, figure, line.steps[frame.part], play, asked=frame.asked)
+    if done_it is None:  # cards come first; then the step is tried again
+        state.stack[place] = change(frame, asked=True)
+        return
     state.stack[place] = change(
-        frame, part=frame.part + 1, some=frame.some or done_it, last=done_it
+        frame, part=frame.part + 1, some=frame.some or done_it, last=done_it, asked=False
     )
 
 
-def execute(state: DefianceState, enemy: Figure, step: Step, play: Play) -> bool:
-    """One instruction; whether it was executed."""
+def execute(
+    state: DefianceState, enemy: Figure, step: Step, play: Play, *, asked: bool = False
+) -> bool | None:
+    """One instruction; whether it was executed, None if a card is offered first."""
     if step.verb == "focus":
+        if "focused" in enemy.states:
+            return _told(enemy, step, "", "focused", play)
         gain_state(state, enemy, "focused", play, "DEF-16.12")
         return _told(enemy, step, "", "executed", play)
     if step.verb == "retreat":
@@ -89,13 +113,13 @@ def execute(state: DefianceState, enemy: Figure, step: Step, play: Play) -> bool
         return _told(enemy, step, "", "nobody", play)  # DEF-15.21
     if step.verb == "atk":
         for target in named:  # DEF-15.11
-            chosen = choose_attack(state, enemy, target)
+            chosen = choose_attack(state, enemy, target, play)
             if chosen is not None:
                 _told(enemy, step, target.id, "executed", play)
                 begin_enemy_attack(state, enemy, target, *chosen, play)
                 return True
         return _told(enemy, step, "", "no-target", play)  # DEF-16.01
-    return _move(state, enemy, step, named, play)
+    return _move(state, enemy, step, named, play, asked=asked)
 
 
 def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> bool:
@@ -113,7 +137,7 @@ def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> b
 
 
 def _retreat(state: DefianceState, enemy: Figure, step: Step, play: Play) -> bool:
-    """DEF-16.08, DEF-16.09; not by a Unit whose end is an objective."""
+    """DEF-16.08, DEF-16.09, DEF-23.05; not by a Unit whose end is an objective."""
     mission = state.scenario.mission
     goals = [t.unit for t in mission.primary] + [t.unit for o in mission.secondary for t in o.when]
     if (step.hurt and not enemy.damage) or state.units[enemy.unit].unit in goals:
@@ -126,8 +150,16 @@ def _retreat(state: DefianceState, enemy: Figure, step: Step, play: Play) -> boo
     return True
 
 
-def _move(state: DefianceState, enemy: Figure, step: Step, named: list[Figure], play: Play) -> bool:
-    """Take Target, Assault and Move Away."""
+def _move(
+    state: DefianceState,
+    enemy: Figure,
+    step: Step,
+    named: list[Figure],
+    play: Play,
+    *,
+    asked: bool,
+) -> bool | None:
+    """Take Target, Assault and Move Away; closed Doors stay closed (DEF-16.13)."""
     points = unit_side(state, enemy.unit).speed
     if "immobilised" in enemy.states or not points:
         return _told(enemy, step, named[0].id, "rooted", play)
@@ -137,13 +169,15 @@ def _move(state: DefianceState, enemy: Figure, step: Step, named: list[Figure], 
         return _told(enemy, step, named[0].id, "in-contact", play)
     reached = stops(state, enemy, points)
     if step.verb == "take":
-        target, cell = _take(state, enemy, named, reached)
+        target, cell = _take(state, enemy, named, reached, play)
     elif step.verb == "assault":
-        target, cell = named[0], _assault(state, enemy, named[0], reached)
+        target, cell = named[0], _assault(state, enemy, named[0], reached, play)
     else:
-        target, cell = named[0], _away(state, enemy, named[0], reached)
+        target, cell = named[0], _away(state, enemy, named[0], reached, play)
     if cell == enemy.cell:  # DEF-16.14
         return _told(enemy, step, target.id, "no-way", play)
+    if not asked and stirs(state, Moment("moves", enemy.id)):
+        return None
     _told(enemy, step, target.id, "executed", play)
     state.place(enemy, cell)
     play.tell(EnemyMoved(who=enemy.id, hex=state.scenario.name(cell), rule="DEF-6.16"))
@@ -151,11 +185,16 @@ def _move(state: DefianceState, enemy: Figure, step: Step, named: list[Figure], 
 
 
 def _engaged(state: DefianceState, enemy: Figure, named: list[Figure]) -> bool:
+    """DEF-16.15: somebody it could attack is in Contact."""
     return any(in_contact(state, enemy.cell, friend.cell) for friend in named)
 
 
 def _take(
-    state: DefianceState, enemy: Figure, named: list[Figure], reached: dict[int, int]
+    state: DefianceState,
+    enemy: Figure,
+    named: list[Figure],
+    reached: dict[int, int],
+    play: Play,
 ) -> tuple[Figure, int]:
     """DEF-16.03: a hex to attack from, as far away as can be; else nearer to somebody."""
     for target in named:
@@ -163,12 +202,14 @@ def _take(
         if good:
             far = max(range_of(state, cell, target.cell) for cell in good)
             good = [cell for cell in good if range_of(state, cell, target.cell) == far]
-            return target, best_hex(state, enemy, target, good, reached)
-    nearest = min(named, key=lambda f: range_of(state, enemy.cell, f.cell))
-    return nearest, _closer(state, enemy, nearest, reached)  # DEF-16.04
+            return target, best_hex(state, enemy, target, good, reached, play)
+    nearest = targets(state, enemy, "near", play)[0]
+    return nearest, _closer(state, enemy, nearest, reached, play)  # DEF-16.04
 
 
-def _closer(state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int]) -> int:
+def _closer(
+    state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int], play: Play
+) -> int:
     """The hex with the shortest walk left; by Range where no way leads there."""
     walk = walking(state, target.cell)
 
@@ -180,10 +221,12 @@ def _closer(state: DefianceState, enemy: Figure, target: Figure, reached: dict[i
     if left(enemy.cell) == best:
         return enemy.cell
     cells = [cell for cell in reached if left(cell) == best]
-    return best_hex(state, enemy, target, cells, reached)
+    return best_hex(state, enemy, target, cells, reached, play)
 
 
-def _assault(state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int]) -> int:
+def _assault(
+    state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int], play: Play
+) -> int:
     """DEF-16.06: to the lowest minimum Range of its attacks, with sight."""
     attacks = profile(state, enemy).attacks
     goal = max(1, min((attack.least for attack in attacks), default=1))
@@ -198,17 +241,19 @@ def _assault(state: DefianceState, enemy: Figure, target: Figure, reached: dict[
     if enemy.cell in good:
         return enemy.cell
     if good:
-        return best_hex(state, enemy, target, good, reached)
-    return _closer(state, enemy, target, reached)
+        return best_hex(state, enemy, target, good, reached, play)
+    return _closer(state, enemy, target, reached, play)
 
 
-def _away(state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int]) -> int:
+def _away(
+    state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int], play: Play
+) -> int:
     """DEF-16.07: as far away as it gets, if that is farther than now."""
     far = max(range_of(state, cell, target.cell) for cell in reached)
     if far <= range_of(state, enemy.cell, target.cell):
         return enemy.cell
     cells = [cell for cell in reached if range_of(state, cell, target.cell) == far]
-    return best_hex(state, enemy, target, cells, reached)
+    return best_hex(state, enemy, target, cells, reached, play)
 
 
 def end_figure(state: DefianceState, figure: Figure, play: Play) -> None:
@@ -246,17 +291,23 @@ def _surprise(state: DefianceState, unit: str, play: Play) -> None:
     card = state.put_unit(state.units[unit], waiting=False)
     victim = state.figures.get(state.last)
     if victim is None or victim.cell < 0:
-        known = [f for f in state.friends() if not f.unconscious]
-        victim = min(known, key=lambda f: (-f.aggro, f.id), default=None)
+        victim = next(iter(by_ties(state, play)), None)
     if victim is None:
         state.put_unit(card, waiting=True)
         return
-    side = unit_side(state, unit)
-    for number in range(1, side.count + 1):
-        cell = nearest_free(state, victim.cell)
+    told: list[str] = []
+    for number in range(1, unit_side(state, unit).count + 1):
+        cell = landing(state, unit, (victim.cell,))
         if cell >= 0:
             place_figure(state, unit, number, cell)
-    for figure in reversed(state.of_unit(unit)):
-        if not victim.unconscious and enemy_options(state, figure, victim):
-            attack, hack = enemy_options(state, figure, victim)[0]
-            begin_enemy_attack(state, figure, victim, attack, hack, play)
+            told.append(state.scenario.name(cell))
+    play.tell(UnitDeployed(unit=unit, hexes=tuple(told), rule="DEF-17.02"))
+    figures = state.of_unit(unit)
+    state.stack.append(UnitTurn(unit, tuple(figure.id for figure in figures), arrived=True))
+    for figure in reversed(figures):
+        options = enemy_options(state, figure, victim) if not victim.unconscious else []
+        if options:
+            attack, hack = options[0]
+            state.stack.append(
+                Moment("attacked", victim.id, figure.id, name=attack.name, hack=hack)
+            )

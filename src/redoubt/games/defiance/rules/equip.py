@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from redoubt.games.defiance.actions import Commit, Give, PutOn, TakeOff
-from redoubt.games.defiance.events import CardMoved
+from redoubt.games.defiance.events import CardMoved, TokenMoved
 from redoubt.games.defiance.frames import Equipping
-from redoubt.games.defiance.rules.values import in_contact, slots
+from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.values import in_contact, pay_card, slots
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -36,7 +39,7 @@ def used(state: DefianceState, figure: Figure) -> dict[str, int]:
 
 
 def fits(state: DefianceState, figure: Figure, card: str, place: str, way: int) -> bool:
-    """DEF-3.01: whether the tabs it needs are free; light cards always fit (DEF-3.04)."""
+    """DEF-3.01, DEF-3.02: whether the tabs it needs are free; light cards fit (DEF-3.04)."""
     ways = ways_of(state, card)
     if ways == ((),):
         return place == LIGHT
@@ -68,7 +71,7 @@ def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool
 
 
 def personal(state: DefianceState, card: str) -> bool:
-    """DEF-10.04: the AutoMediKit never changes hands."""
+    """DEF-10.04, DEF-18.04: the AutoMediKit never changes hands."""
     known = state.scenario.content.equipment.get(card)
     return known is not None and known.personal
 
@@ -78,25 +81,54 @@ def partners(state: DefianceState, figure: Figure) -> list[Figure]:
     return [f for f in state.friends() if in_contact(state, figure.cell, f.cell)]
 
 
+def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
+    """DEF-12.04: whether its tabs, if they were empty, could take a card; some cards only once."""
+    known = state.scenario.content.equipment.get(card)
+    if known is not None and known.unique and any(item.card == card for item in figure.gear):
+        return False
+    ways, have = ways_of(state, card), slots(state, figure)
+    if ways == ((),) or min(len(way) for way in ways) <= have.pack:
+        return True
+    return any(all(way.count(tab) <= getattr(have, tab) for tab in PLACES) for way in ways)
+
+
+def restow(state: DefianceState, figure: Figure) -> None:
+    """Broken Strap: a Backpack that holds too much is stowed again at once."""
+    if used(state, figure)[PACK] <= slots(state, figure).pack:
+        return
+    held = tuple((figure.id, item.card) for item in figure.gear if item.place == PACK)
+    state.put(figure, gear=tuple(item for item in figure.gear if item.place != PACK))
+    state.stack.append(Equipping(seat_of(state, figure), figure.id, held, scope="stow"))
+
+
+def _lays(state: DefianceState, frame: Equipping) -> list[Action]:
+    """Where the cards in hand can be laid."""
+    found: list[Action] = []
+    for who, card in dict.fromkeys(frame.held):
+        places = places_for(state, state.figures[who], card)
+        if frame.scope == "stow":
+            places = [(place, way) for place, way in places if place == PACK]
+        found += [PutOn(who, card, place, way) for place, way in places]
+    return found
+
+
 def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     """Take off, put on, give, or be done; a card moves once in one Equip."""
     figure = state.figures[frame.who]
-    found: list[Action] = []
-    for who, card in frame.held:
-        holder = state.figures[who]
-        found += [PutOn(who, card, place, way) for place, way in places_for(state, holder, card)]
-    for holder in (figure, *partners(state, figure)):
+    found = _lays(state, frame)
+    done = [] if found else [Commit()]
+    if frame.scope == "stow":
+        return [*found, *done]
+    others = partners(state, figure) if not frame.scope else []
+    for holder in (figure, *others):
         for item in dict.fromkeys(item.card for item in holder.gear):
-            key = f"{holder.id}/{item}"
-            if key in frame.moved or personal(state, item):
+            if f"{holder.id}/{item}" in frame.moved or personal(state, item):
                 continue
             if ways_of(state, item) != ((),):
                 found.append(TakeOff(holder.id, item))
-            others = partners(state, figure) if holder.id == figure.id else [figure]
-            found += [Give(holder.id, item, other.id) for other in others]
-    if not any(isinstance(action, PutOn) for action in found):
-        found.append(Commit())
-    return found
+            takers = others if holder.id == figure.id else [figure]
+            found += [Give(holder.id, item, o.id) for o in takers if could_hold(state, o, item)]
+    return [*found, *done]
 
 
 def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -> Refusal | None:
@@ -106,28 +138,40 @@ def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -
         return Refusal("DEF-3.09", "cards-in-hand", {})
     if isinstance(action, TakeOff | Give) and personal(state, action.card):
         return Refusal("DEF-10.04", "personal", {"card": action.card})
+    to = state.figures.get(action.to) if isinstance(action, Give) else None
+    if isinstance(action, Give) and to in partners(state, state.figures[frame.who]):
+        known = any(item.card == action.card for f in state.friends() for item in f.gear)
+        if not known or could_hold(state, to, action.card):
+            return Refusal("DEF-10.01", "cannot-be-laid-so", {})
+        return Refusal("DEF-12.04", "no-tabs-for-it", {"card": action.card})
+    if isinstance(action, PutOn) and (action.who, action.card) in frame.held:
+        return Refusal("DEF-3.01", "no-free-tabs", {})
     return Refusal("DEF-10.01", "cannot-be-laid-so", {})
 
 
 def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, play: Play) -> None:
-    """DEF-10.01 to 10.03."""
+    """DEF-10.01, DEF-10.02, DEF-10.03: rearranged and exchanged; DEF-10.05: only here."""
     if isinstance(action, Commit):
         state.stack.pop()
         for who, card in frame.held:  # DEF-3.09: what fits nowhere is out of the mission
-            play.tell(CardMoved(who=who, card=card, place="removed", rule="DEF-3.09"))
+            if card in state.tokens:
+                _leave_token(state, frame, who, card, play)
+            else:
+                play.tell(CardMoved(who=who, card=card, place="removed", rule="DEF-3.09"))
+        for figure in state.friends():
+            restow(state, figure)
         return
     if isinstance(action, PutOn):
         held = list(frame.held)
         held.remove((action.who, action.card))
         figure = state.figures[action.who]
         state.put(figure, gear=(*figure.gear, Item(action.card, action.place, action.way)))
-        state.stack[-1] = Equipping(frame.seat, frame.who, tuple(held), frame.moved)
+        state.stack[-1] = msgspec.structs.replace(frame, held=tuple(held))
         told = CardMoved(who=figure.id, card=action.card, place=action.place, rule="DEF-10.01")
         play.tell(told)
         return
     assert isinstance(action, TakeOff | Give)
-    figure = state.figures[action.who]
-    _drop_one(state, figure, action.card)
+    pay_card(state, state.figures[action.who], action.card, "discard")
     to = action.to if isinstance(action, Give) else action.who
     moved = (*frame.moved, f"{action.who}/{action.card}", f"{to}/{action.card}")
     holds = frame.held
@@ -137,15 +181,16 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
         holds = (*frame.held, (to, action.card))
     if action.card in state.tokens:
         state.tokens = {**state.tokens, action.card: f"@{to}"}
-    state.stack[-1] = Equipping(frame.seat, frame.who, holds, moved)
+    state.stack[-1] = msgspec.structs.replace(frame, held=holds, moved=moved)
 
 
-def _drop_one(state: DefianceState, figure: Figure, card: str) -> None:
-    gear = list(figure.gear)
-    gear.remove(next(item for item in gear if item.card == card))
-    state.put(figure, gear=tuple(gear))
+def _leave_token(state: DefianceState, frame: Equipping, who: str, card: str, play: Play) -> None:
+    """A mission token that found no tabs lies where it lay, or where its carrier stands."""
+    here = frame.source or state.scenario.name(state.figures[who].cell)
+    state.tokens = {**state.tokens, card: here}
+    play.tell(TokenMoved(token=card, place=here, rule="DEF-18.03"))
 
 
 def discard(state: DefianceState, figure: Figure, card: str) -> None:
     """A card is used up."""
-    _drop_one(state, figure, card)
+    pay_card(state, figure, card, "discard")

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Chapter 15: whom an instruction names, and what the Evil AI prefers."""
+"""Chapter 15: whom an instruction names, and what the Evil AI prefers; every choice is told."""
 
 from __future__ import annotations
 
 from itertools import groupby
 
-from redoubt.games.defiance.rules.attack import enemy_options
+from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
+from redoubt.games.defiance.rules.movement import may_stop, walking
 from redoubt.games.defiance.rules.pools import exchange
+from redoubt.games.defiance.rules.reach import enemy_options
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import (
     attack_pool,
@@ -15,15 +17,20 @@ from redoubt.games.defiance.rules.values import (
     protection,
     wounds,
 )
-from redoubt.games.defiance.state import DefianceState, Figure
+from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack
 from redoubt.kernel.flow import Play
 
 Key = tuple[int, ...]
+# What each place of a key stands for: DEF-15.10, then DEF-15.14 to 15.18, then DEF-15.19.
+TIES = ("hidden", "criterion", "ally", "aggro", "not-activated", "damage", "wounds", "chance")
+HEXES = ("attackable", "expected-damage", "points", "row", "column")  # DEF-15.09
+HARMS = ("falls", "expected-damage", "own-damage", "first-printed")  # DEF-15.08
 
 
 def _key(state: DefianceState, enemy: Figure, friend: Figure, by: str) -> Key:
-    """DEF-15.10, then the tie-breaks DEF-15.14 to 15.18; smaller comes first."""
+    """DEF-15.10, DEF-15.13, DEF-20.01; then the ties DEF-15.14, DEF-15.15, DEF-15.16, DEF-15.17,
+    DEF-15.18 (DEF-12.03: Allies first); smaller comes first."""
     far = range_of(state, enemy.cell, friend.cell)
     first = {
         "near": far,
@@ -46,10 +53,28 @@ def _key(state: DefianceState, enemy: Figure, friend: Figure, by: str) -> Key:
     )
 
 
+def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, ...]) -> str:
+    """The first reason that sets two things apart; the last name if none does."""
+    for a, b, name in zip(one, other, names, strict=False):
+        if a != b:
+            return name
+    return names[-1]
+
+
 def targets(state: DefianceState, enemy: Figure, by: str, play: Play) -> list[Figure]:
-    """Whom an instruction names, best first; the last tie is broken by chance (DEF-15.19)."""
+    """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
     known = [f for f in state.friends() if not f.unconscious]  # DEF-15.12
     keyed = sorted(((_key(state, enemy, f, by), f) for f in known), key=lambda pair: pair[0])
+    found = _mixed(state, keyed, play)
+    if len(found) > 1:
+        why = decided(keyed[0][0], keyed[1][0], TIES)
+        order = tuple(figure.id for figure in found)
+        play.tell(TargetsRanked(who=enemy.id, by=by, order=order, decided=why, rule="DEF-15.10"))
+    return found
+
+
+def _mixed(state: DefianceState, keyed: list[tuple[Key, Figure]], play: Play) -> list[Figure]:
+    """Equal ones in an order of chance (DEF-15.19)."""
     found: list[Figure] = []
     for _, group in groupby(keyed, key=lambda pair: pair[0]):
         equal = [figure for _, figure in group]
@@ -58,6 +83,13 @@ def targets(state: DefianceState, enemy: Figure, by: str, play: Play) -> list[Fi
             equal = [state.figures[name] for name in names]
         found += equal
     return found
+
+
+def by_ties(state: DefianceState, play: Play) -> list[Figure]:
+    """DEF-17.02: all who are conscious, by the tie list alone."""
+    known = [f for f in state.friends() if not f.unconscious]
+    keyed = [(_key(state, f, f, "near")[2:], f) for f in known]
+    return _mixed(state, sorted(keyed, key=lambda pair: pair[0]), play)
 
 
 def odds(
@@ -72,18 +104,31 @@ def odds(
 
 
 def choose_attack(
-    state: DefianceState, enemy: Figure, target: Figure
+    state: DefianceState, enemy: Figure, target: Figure, play: Play
 ) -> tuple[Attack, bool] | None:
-    """The most harmful of the attacks that reach a target."""
+    """The most harmful of the attacks that reach a target (DEF-15.08, DEF-16.01)."""
     options = enemy_options(state, enemy, target)
     if len(options) < 2:
         return options[0] if options else None
 
     def harm(option: tuple[Attack, bool]) -> tuple[float, float, float]:
         falls, dealt, taken = odds(state, enemy, target, *option, enemy.cell)
-        return falls, dealt, -taken
+        return -falls, -dealt, taken
 
-    return max(options, key=harm)
+    ranked = sorted(options, key=harm)
+    (best, _), (second, _) = ranked[:2]
+    best_harm = harm(ranked[0])
+    play.tell(
+        AttackWeighed(
+            who=enemy.id,
+            attack=best.name,
+            over=second.name,
+            expected=round(-100 * best_harm[1]),
+            decided=decided(best_harm, harm(ranked[1]), HARMS),
+            rule="DEF-15.08",
+        )
+    )
+    return ranked[0]
 
 
 def attackable(state: DefianceState, enemy: Figure, here: int) -> int:
@@ -93,9 +138,14 @@ def attackable(state: DefianceState, enemy: Figure, here: int) -> int:
 
 
 def best_hex(
-    state: DefianceState, enemy: Figure, target: Figure, cells: list[int], reached: dict[int, int]
+    state: DefianceState,
+    enemy: Figure,
+    target: Figure,
+    cells: list[int],
+    reached: dict[int, int],
+    play: Play,
 ) -> int:
-    """DEF-15.09: the hex that satisfies an instruction best among equals."""
+    """DEF-15.07, DEF-15.09: the hex that satisfies an instruction best among equals."""
     if len(cells) == 1:
         return cells[0]
     axial = state.scenario.grid.axial
@@ -105,5 +155,48 @@ def best_hex(
         best = max((odds(state, enemy, target, *o, cell)[1] for o in options), default=0.0)
         q, r = axial[cell]
         return -attackable(state, enemy, cell), -best, reached[cell], r, q
+
+    ranked = sorted((rank(cell), cell) for cell in cells)
+    (key, first), (other, second) = ranked[:2]
+    name = state.scenario.name
+    play.tell(
+        HexWeighed(
+            who=enemy.id,
+            hex=name(first),
+            over=name(second),
+            decided=decided(key, other, HEXES),
+            rule="DEF-15.09",
+        )
+    )
+    return first
+
+
+def landing(state: DefianceState, unit: str, starts: tuple[int, ...]) -> int:
+    """DEF-23.08, DEF-23.17: the nearest hex to stop in, Evil AI between equals; -1 if none."""
+    nearest: list[int] = []
+    for start in starts:
+        far = walking(state, start)
+        free = [cell for cell in far if may_stop(state, cell)]
+        least = min((far[cell] for cell in free), default=0)
+        nearest += [cell for cell in free if far[cell] == least]
+    if not nearest:
+        return -1
+    return best_landing(state, unit, nearest)
+
+
+def best_landing(state: DefianceState, unit: str, cells: list[int]) -> int:
+    """Evil AI between hexes for a figure that comes to the board (DEF-15.09)."""
+    if len(cells) == 1:
+        return cells[0]
+    axial = state.scenario.grid.axial
+    newcomer = Figure("", ENEMY, state.units[unit].unit, unit=unit)
+
+    def rank(cell: int) -> tuple[float, ...]:
+        best = 0.0
+        for friend in state.friends():
+            if not friend.unconscious:
+                for option in enemy_options(state, newcomer, friend, cell):
+                    best = max(best, odds(state, newcomer, friend, *option, cell)[1])
+        return -attackable(state, newcomer, cell), -best, axial[cell][1], axial[cell][0]
 
     return min(cells, key=rank)

@@ -1,42 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""Chapter 27: free attacks that a Specialty allows after an attack."""
+"""Chapter 27: when a Specialty allows a free attack after an attack."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from redoubt.games.defiance.actions import FollowUp, NoFollowUp
-from redoubt.games.defiance.events import CardUsed
+from redoubt.games.defiance.actions import FollowUp
 from redoubt.games.defiance.frames import Clash, FollowingUp
-from redoubt.games.defiance.rules.attack import (
-    attacks_of,
-    begin_attack,
-    seat_of,
-    why_not_reach,
-)
+from redoubt.games.defiance.rules.reach import attacks_of, seat_of, why_not_reach
 from redoubt.games.defiance.rules.values import in_contact, suits
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Ability
-from redoubt.kernel.flow import Play
-from redoubt.kernel.records import Action
-from redoubt.kernel.refusal import Refusal
 
 
-def after_attack(state: DefianceState, clash: Clash, cell: int, dealt: int) -> None:
+def after_attack(state: DefianceState, clash: Clash) -> None:
     """Ask for a free attack when a card allows one now."""
     figure = state.figures[clash.friend]
     active = state.active
     own = active is not None and active.who == figure.id and clash.by_friend and not clash.hack
-    if not own or figure.unconscious or figure.cell < 0 or cell < 0:
+    if not own or figure.unconscious or figure.cell < 0 or clash.cell < 0 or clash.safe:
         return
     frame = FollowingUp(
-        seat_of(state, figure), figure.id, clash.attack, clash.enemy, cell, dealt > 0
+        seat_of(state, figure), figure.id, clash.attack, clash.enemy, clash.cell, clash.dealt > 0
     )
-    if _offers(state, frame):
+    if follow_offers(state, frame):
         state.stack.append(frame)
 
 
-def _cards(state: DefianceState, figure: Figure, frame: FollowingUp) -> list[tuple[str, Ability]]:
+def follow_cards(
+    state: DefianceState, figure: Figure, frame: FollowingUp
+) -> list[tuple[str, Ability]]:
     """Specialties whose moment this is."""
     attacks = attacks_of(state, figure)
     if frame.attack not in attacks:
@@ -53,11 +44,11 @@ def _cards(state: DefianceState, figure: Figure, frame: FollowingUp) -> list[tup
     return found
 
 
-def _offers(state: DefianceState, frame: FollowingUp) -> list[FollowUp]:
+def follow_offers(state: DefianceState, frame: FollowingUp) -> list[FollowUp]:
     """Every free attack that is legal now."""
     figure = state.figures[frame.who]
     found: list[FollowUp] = []
-    for card, ability in _cards(state, figure, frame):
+    for card, ability in follow_cards(state, figure, frame):
         effect = ability.effects[0]
         for name, (attack, hands) in attacks_of(state, figure).items():
             if not suits(effect.weapon, attack, hands):
@@ -74,27 +65,3 @@ def _offers(state: DefianceState, frame: FollowingUp) -> list[FollowUp]:
                 if why_not_reach(state, figure, enemy, attack) is None:
                     found.append(FollowUp(card, name, enemy.id))
     return found
-
-
-def actions(state: DefianceState, frame: FollowingUp, seat: str) -> list[Action]:
-    return [*_offers(state, frame), NoFollowUp()]
-
-
-def why_not(state: DefianceState, frame: FollowingUp, seat: str, action: Action) -> Refusal | None:
-    if action in actions(state, frame, seat):
-        return None
-    return Refusal("DEF-27.11", "no-free-attack", {})
-
-
-def answer(state: DefianceState, frame: FollowingUp, seat: str, action: Any, play: Play) -> None:
-    """DEF-27.11: the card is turned and the attack made."""
-    state.stack.pop()
-    if isinstance(action, NoFollowUp):
-        return
-    figure = state.figures[frame.who]
-    ability = next(a for c, a in _cards(state, figure, frame) if c == action.card)
-    figure = state.put(figure, turned=(*figure.turned, action.card))
-    play.tell(CardUsed(who=figure.id, card=action.card, rule="DEF-27.11"))
-    attack, hands = attacks_of(state, figure)[action.attack]
-    target = state.figures[action.target]
-    begin_attack(state, figure, target, attack, hands, play, lose=ability.effects[0].lose)

@@ -12,11 +12,21 @@ from redoubt.games.defiance.events import (
     Rolled,
     SwitchPaid,
 )
-from redoubt.games.defiance.frames import Clash, Simple, SpendBlock, SpendSuccess, Switching
-from redoubt.games.defiance.rules.attack import seat_of, shown
+from redoubt.games.defiance.frames import (
+    Clash,
+    Rerolling,
+    Simple,
+    SpendBlock,
+    SpendSuccess,
+    Storing,
+    Switching,
+)
+from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.clash import OFFERS, PAYS, change
 from redoubt.games.defiance.rules.harm import change_aggro, gain_state, heal, lose_state
-from redoubt.games.defiance.rules.pools import throw
+from redoubt.games.defiance.rules.keep import may_reroll, store_offers
+from redoubt.games.defiance.rules.pools import cast, throw
+from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import (
     bonuses,
@@ -28,6 +38,7 @@ from redoubt.games.defiance.rules.values import (
     total,
 )
 from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure
+from redoubt.games.defiance.vocabulary import Switch
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -75,6 +86,7 @@ def _why_not_target(
     if program.kind == "antipersonnel" or "enemy" in program.target:
         if target.side != ENEMY:
             return Refusal("DEF-9.09", "not-an-enemy", {"target": target.id})
+        # DEF-9.15: a Controller takes any Enemy unless its text asks for a Hackable one.
         needs = program.kind == "antipersonnel" or program.target == "hackable-enemy"
         if needs and not hackable(state, target):
             return Refusal("DEF-9.09", "not-hackable", {"target": target.id})
@@ -134,13 +146,15 @@ def do_hack(
         figure = lose_state(state, figure, "focused", play, "DEF-25.03")
     if not permits(state, figure, "hidden-hack"):
         figure = lose_state(state, figure, "hidden", play, "DEF-25.03")
-    ours = throw(play.dice, pool, "hacking")
+    ours, faces = cast(play.dice, pool, "hacking")
     seat = seat_of(state, figure)
     if program.kind == "controller":
         play.tell(
             Rolled(who=figure.id, purpose=program.id, pool=pool, shown=shown(ours), rule="DEF-9.07")
         )
-        state.stack.append(Simple(seat, figure.id, program.id, action.target, ours))
+        state.stack.append(
+            Simple(seat, figure.id, program.id, action.target, ours, pool=pool, faces=faces)
+        )
         return
     target = state.figures[action.target]
     guard = "" if bare else protection(state, target)
@@ -155,21 +169,41 @@ def do_hack(
             rule="DEF-9.09",
         )
     )
-    state.stack.append(Clash(seat, figure.id, target.id, program.id, True, True, ours, theirs))
+    state.stack.append(
+        Clash(
+            seat,
+            figure.id,
+            target.id,
+            program.id,
+            True,
+            True,
+            ours,
+            theirs,
+            pool=pool,
+            faces=faces,
+        )
+    )
 
 
 # -- Simple Rolls -------------------------------------------------------------------------
 
 
 def work_simple(state: DefianceState, frame: Simple, play: Play) -> None:
-    """DEF-8.08 to 8.12: criticals, Switches, success with one S left."""
-    if frame.step == 2 and frame.ours.cs:
+    """DEF-8.08 to 8.12: criticals, Switches, success with one S. No Enemy makes one (DEF-8.13)."""
+    friend = state.figures[frame.friend]
+    if frame.step == 1 and frame.faces and may_reroll(state, friend.id):
+        state.stack[-1] = change(frame, step=2)
+        state.stack.append(Rerolling(frame.seat, friend.id))
+    elif frame.step == 2 and frame.ours.cs:
         state.stack.append(SpendSuccess(frame.seat, frame.friend))
     elif frame.step == 3 and frame.ours.cb:
         state.stack.append(SpendBlock(frame.seat, frame.friend))
-    elif frame.step == 4 and simple_offers(state, frame):
+    elif frame.step == 4 and store_offers(state, friend, frame):
+        state.stack[-1] = change(frame, step=5)
+        state.stack.append(Storing(frame.seat, friend.id))
+    elif frame.step == 5 and simple_offers(state, frame):
         state.stack.append(Switching(frame.seat, frame.friend))
-    elif frame.step < 5:
+    elif frame.step < 6:
         state.stack[-1] = change(frame, step=frame.step + 1)
     else:
         state.stack.pop()
@@ -178,16 +212,20 @@ def work_simple(state: DefianceState, frame: Simple, play: Play) -> None:
             ProgramEnded(who=frame.friend, program=frame.purpose, success=success, rule="DEF-8.12")
         )
         if success:
-            program = state.scenario.content.software[frame.purpose]
-            run_program(state, frame.friend, program, frame.target, play)
+            run_program(state, frame.friend, frame.purpose, frame.target, play)
+
+
+def _switches(state: DefianceState, purpose: str) -> tuple[Switch, ...]:
+    """Those of a Controller; other Simple Rolls have none."""
+    program = state.scenario.content.software.get(purpose)
+    return program.switches if program is not None else ()
 
 
 def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
     """The Switches of a Controller that can be paid."""
-    program = state.scenario.content.software[frame.purpose]
     figure = state.figures[frame.friend]
     found: list[Action] = []
-    for number, switch in enumerate(program.switches):
+    for number, switch in enumerate(_switches(state, frame.purpose)):
         if not frame.ours.can_pay(switch.cost):
             continue
         if switch.effects[0].verb == "second-target":
@@ -196,7 +234,7 @@ def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
                 for other in state.figures.values()
                 if other.id != frame.target
                 and other.cell >= 0
-                and why_not_hack(state, figure, Hack(program.id, other.id)) is None
+                and why_not_hack(state, figure, Hack(frame.purpose, other.id)) is None
             ]
         elif switch.effects[0].verb == "lose-state":
             target = state.figures[frame.target]
@@ -209,35 +247,42 @@ def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
 def pay_simple(state: DefianceState, frame: Simple, action: Action, play: Play) -> None:
     """DEF-9.08: what is paid takes effect even if the roll then fails."""
     if isinstance(action, NoSwitch):
-        state.stack[-1] = change(frame, step=5)
+        state.stack[-1] = change(frame, step=6)
         return
     assert isinstance(action, PaySwitch)
-    program = state.scenario.content.software[frame.purpose]
-    switch = program.switches[action.switch]
+    switch = _switches(state, frame.purpose)[action.switch]
     state.stack[-1] = change(frame, ours=frame.ours.pay(switch.cost))
     play.tell(SwitchPaid(who=frame.friend, cost=switch.cost, rule="DEF-9.08"))
     effect = switch.effects[0]
     if effect.verb == "second-target":
-        run_program(state, frame.friend, program, action.target, play)
+        run_program(state, frame.friend, frame.purpose, action.target, play)
     elif effect.verb == "lose-state":
         lose_state(state, state.figures[frame.target], action.target, play, "DEF-9.07")
     else:
         change_aggro(state, state.figures[frame.friend], effect.n, play, "DEF-9.07")
 
 
-def run_program(state: DefianceState, who: str, program: Software, target: str, play: Play) -> None:
-    """A Controller's effect on its target."""
-    for effect in program.effects:
+def run_program(state: DefianceState, who: str, purpose: str, target: str, play: Play) -> None:
+    """The effect of a Controller, or of a card with a roll, on its target."""
+    cards = state.scenario.content
+    program = cards.software.get(purpose)
+    if program is not None:
+        effects, rule = program.effects, "DEF-9.07"
+    else:
+        effects, rule = cards.equipment[purpose].abilities[0].effects, "DEF-8.12"
+    for effect in effects:
         if effect.verb == "open-door":
-            open_door(state, target, play, "DEF-9.07")
+            open_door(state, target, play, rule)
             continue
         figure = state.figures[target]
         if effect.verb == "state":
-            gain_state(state, figure, effect.state, play, "DEF-9.07")
-            if effect.state == "focused" and permits(state, state.figures[who], "team-link"):
+            fresh = effect.state not in figure.states
+            gain_state(state, figure, effect.state, play, rule)
+            linked = effect.state == "focused" and fresh
+            if linked and permits(state, state.figures[who], "team-link"):
                 change_aggro(state, state.figures[target], -1, play, "DEF-27.08")
         elif effect.verb == "heal" and not state.remote(figure):
-            heal(state, figure, effect.n, play, "DEF-9.07")
+            heal(state, figure, effect.n, play, rule)
 
 
 def open_door(state: DefianceState, door: str, play: Play, rule: str) -> None:

@@ -16,6 +16,9 @@ from redoubt.games.defiance.events import (
     TokensChanged,
     UnitWiped,
 )
+from redoubt.games.defiance.frames import Moment
+from redoubt.games.defiance.rules.equip import restow
+from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.values import permits, profile, wounds
 from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -49,6 +52,13 @@ def gain_state(state: DefianceState, figure: Figure, name: str, play: Play, rule
             return figure
     elif name == "immobilised" and permits(state, figure, "never-immobilised"):
         return figure
+    if figure.side != ENEMY and stirs(state, Moment("state", figure.id, name=name, rule=rule)):
+        return figure
+    return take_state(state, figure, name, play, rule)
+
+
+def take_state(state: DefianceState, figure: Figure, name: str, play: Play, rule: str) -> Figure:
+    """Nothing prevents the State any more."""
     play.tell(StateGained(who=figure.id, state=name, rule=rule))
     return state.put(figure, states=(*figure.states, name))
 
@@ -71,9 +81,16 @@ def heal(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) ->
 
 
 def hurt(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) -> bool:
-    """Put DAMAGE on a figure; whether it fell or died (DEF-21.01, DEF-21.12)."""
+    """Put DAMAGE on a figure, unless a card is used first; whether it fell or died."""
     if n <= 0 or figure.cell < 0 or figure.unconscious:
         return False
+    if figure.side != ENEMY and stirs(state, Moment("damage", figure.id, n=n, rule=rule)):
+        return False
+    return suffer(state, figure, n, play, rule)
+
+
+def suffer(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) -> bool:
+    """Nothing lessens the DAMAGE any more (DEF-13.09, DEF-21.01, DEF-21.12)."""
     most = wounds(state, figure)
     total = min(figure.damage + n, most)  # DEF-21.02
     figure = state.put(figure, damage=total)
@@ -91,7 +108,7 @@ def hurt(state: DefianceState, figure: Figure, n: int, play: Play, rule: str) ->
 
 
 def harm_enemy(state: DefianceState, by: Figure, enemy: Figure, n: int, play: Play) -> bool:
-    """DAMAGE that a Character deals; DEF-20.02: the first of its activation gives 1 AGGRO."""
+    """DAMAGE by a Character (DEF-13.10); DEF-20.02: the first of its activation gives 1 AGGRO."""
     if n <= 0 or enemy.cell < 0:
         return False
     active = state.active
@@ -99,7 +116,10 @@ def harm_enemy(state: DefianceState, by: Figure, enemy: Figure, n: int, play: Pl
         state.act(used=(*active.used, "damage"))
         more = 2 if permits(state, by, "one-more-aggro") else 1
         change_aggro(state, state.figures[by.id], more, play, "DEF-20.02")
-    return hurt(state, enemy, n, play, "DEF-8.22")
+    killed = hurt(state, enemy, n, play, "DEF-8.22")
+    if killed:
+        stirs(state, Moment("kill", by.id))
+    return killed
 
 
 def fall(state: DefianceState, figure: Figure, play: Play) -> None:
@@ -125,7 +145,10 @@ def drop_tokens(state: DefianceState, figure: Figure, play: Play) -> None:
 def remote_down(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-12.11: removed, with one face-down Aftermath; its Controller is Stunned (DEF-25.04)."""
     play.tell(Removed(who=figure.id, why="down", rule="DEF-12.11"))
-    scars = figure.scars + (1 if draw_aftermath(state, 1, play) else 0)
+    cards = draw_aftermath(state, 1, play)
+    if cards:
+        play.tell(AftermathDrawn(who=figure.id, cards=cards, rule="DEF-12.11"))
+    scars = figure.scars + len(cards)
     state.place(figure, -1, damage=0, states=(), aggro=0, scars=scars, fate="down")
     ally = state.scenario.content.allies[figure.card]
     controller = state.figures.get(ally.synchronized)
@@ -161,7 +184,7 @@ def profile_of(state: DefianceState, unit: str) -> tuple[int, int]:
 
 
 def wipe(state: DefianceState, unit: str, play: Play, rule: str) -> None:
-    """DEF-13.07, DEF-23.02: a token; the card goes under the Available deck or out of the game."""
+    """DEF-13.06, DEF-13.07, DEF-23.02: a token; the card becomes Available or is gone."""
     card = state.units[unit]
     respawns = state.scenario.content.units[card.unit][card.side].respawn > 0
     state.put_unit(card, status="available" if respawns else "gone")
@@ -191,3 +214,4 @@ def suffer_aftermath(state: DefianceState, figure: Figure, n: int, play: Play) -
     if cards:
         play.tell(AftermathDrawn(who=figure.id, cards=cards, rule="DEF-22.01"))
         state.put(state.figures[figure.id], aftermath=(*figure.aftermath, *cards))
+        restow(state, state.figures[figure.id])

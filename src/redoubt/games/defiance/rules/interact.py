@@ -3,27 +3,51 @@
 
 from __future__ import annotations
 
-from redoubt.games.defiance.actions import Assign, Commit, Interact, OpenDoor, RollAgain
+from redoubt.games.defiance.actions import (
+    Assign,
+    ChangeSymbol,
+    Commit,
+    Interact,
+    OpenDoor,
+    PlayCard,
+    Reroll,
+    RollAgain,
+    Store,
+    Unstore,
+)
 from redoubt.games.defiance.events import (
+    CardUsed,
+    DieRerolled,
     EntryCompleted,
     LootDrawn,
     Recruited,
     Removed,
     Rolled,
+    SymbolAdded,
     SymbolAssigned,
     TokenMoved,
 )
 from redoubt.games.defiance.frames import Assigning, Equipping
 from redoubt.games.defiance.rules.alert import give_cards, place_figure, set_alert
-from redoubt.games.defiance.rules.attack import seat_of, shown
+from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.clash import change
-from redoubt.games.defiance.rules.equip import fits, receive
+from redoubt.games.defiance.rules.equip import could_hold, receive
 from redoubt.games.defiance.rules.hack import open_door
 from redoubt.games.defiance.rules.harm import add_tokens, change_aggro, lose_state
+from redoubt.games.defiance.rules.keep import dice_of, rethrow, store_offers, stored
 from redoubt.games.defiance.rules.mission import arrivals, happen
-from redoubt.games.defiance.rules.pools import Symbols, throw
-from redoubt.games.defiance.rules.values import bonuses, device, in_contact, permits
-from redoubt.games.defiance.state import BODY, FRIEND, NEUTRAL, PACK, DefianceState, Figure, Item
+from redoubt.games.defiance.rules.moments import cards_for
+from redoubt.games.defiance.rules.pools import Symbols, cast
+from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.values import (
+    bonuses,
+    cards_of,
+    device,
+    in_contact,
+    pay_card,
+    permits,
+)
+from redoubt.games.defiance.state import FRIEND, NEUTRAL, DefianceState, Figure
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -34,15 +58,17 @@ FILLED = "-"
 def why_not_interact(state: DefianceState, figure: Figure, action: Interact) -> Refusal | None:
     """DEF-11.01: something in Contact that can still be used."""
     scenario = state.scenario
-    if action.hex not in scenario.names:
+    if action.hex not in scenario.cell_of:
         return Refusal("DEF-11.01", "nothing-there", {"hex": action.hex})
-    cell = scenario.names.index(action.hex)
+    cell = scenario.cell_of[action.hex]
     if cell != figure.cell and not in_contact(state, figure.cell, cell):
         return Refusal("DEF-11.01", "not-in-contact", {"hex": action.hex})
-    if token_at(state, cell):
-        if not any(fits(state, figure, token_at(state, cell), p, 0) for p in (BODY, PACK)):
-            return Refusal("DEF-18.03", "no-free-tabs", {})
-        return None
+    if action.device and cell not in scenario.consoles:
+        return Refusal("DEF-11.11", "nothing-there", {"hex": action.hex})
+    if token := token_at(state, cell):
+        if could_hold(state, figure, token):
+            return None
+        return Refusal("DEF-18.03", "no-free-tabs", {})
     if cell in scenario.containers:
         if cell in state.boxes:
             return Refusal("DEF-11.04", "empty", {"hex": action.hex})
@@ -75,7 +101,7 @@ def interactions(state: DefianceState, figure: Figure) -> list[Action]:
             action = Interact(scenario.name(cell), with_device)
             if why_not_interact(state, figure, action) is None:
                 found.append(action)
-    doors = [OpenDoor(door) for door in scenario.door_kinds]
+    doors = [OpenDoor(door) for door in scenario.doors_at.get(figure.cell, ())]
     found += [door for door in doors if why_not_open(state, figure, door) is None]
     return found
 
@@ -102,16 +128,21 @@ def do_open(state: DefianceState, action: OpenDoor, play: Play) -> None:
 
 def do_interact(state: DefianceState, figure: Figure, action: Interact, play: Play) -> None:
     """Take, loot, work a Console, or speak to somebody."""
-    cell = state.scenario.names.index(action.hex)
+    cell = state.scenario.cell_of[action.hex]
     if token := token_at(state, cell):
-        place = BODY if fits(state, figure, token, BODY, 0) else PACK
-        state.put(figure, gear=(*figure.gear, Item(token, place)))
+        # The taker may rearrange its own cards to make room.
         state.tokens = {**state.tokens, token: f"@{figure.id}"}
         play.tell(TokenMoved(token=token, place=figure.id, rule="DEF-18.03"))
+        held = ((figure.id, token),)
+        state.stack.append(
+            Equipping(seat_of(state, figure), figure.id, held, scope="own", source=action.hex)
+        )
     elif cell in state.scenario.containers:
         _loot(state, figure, cell, play)
     elif cell in state.scenario.consoles:
-        _console(state, figure, cell, action.device, play)
+        console_aggro(state, figure, play)
+        if not action.device:
+            begin_console(state, state.figures[figure.id], cell, None, play)
     else:
         other = state.at(cell)
         assert other is not None
@@ -119,7 +150,7 @@ def do_interact(state: DefianceState, figure: Figure, action: Interact, play: Pl
 
 
 def _loot(state: DefianceState, figure: Figure, cell: int, play: Play) -> None:
-    """DEF-11.02 to 11.04: draw, then one Equip for free."""
+    """DEF-11.02, DEF-11.03, DEF-11.04: draw, then one Equip for free."""
     n = state.scenario.containers[cell]
     cards, state.loot = state.loot[:n], state.loot[n:]
     state.boxes = (*state.boxes, cell)
@@ -132,7 +163,7 @@ def _loot(state: DefianceState, figure: Figure, cell: int, play: Play) -> None:
 
 
 def _speak(state: DefianceState, other: Figure, play: Play) -> None:
-    """DEF-11.22: a Neutral Character becomes an Ally; or an official proves to be the impostor."""
+    """DEF-11.22, DEF-11.23: a Neutral becomes an Ally at once; or proves to be the impostor."""
     if other.number and other.number == state.note("impostor"):
         cell = other.cell
         play.tell(Removed(who=other.id, why="impostor", rule="DEF-18.03"))
@@ -164,10 +195,8 @@ def console_pool(state: DefianceState, figure: Figure, with_device: bool) -> str
     return pool + (cards.states["focused"].hacking if "focused" in figure.states else "")
 
 
-def _console(
-    state: DefianceState, figure: Figure, cell: int, with_device: bool, play: Play
-) -> None:
-    """DEF-11.10: AGGRO first; then the roll."""
+def console_aggro(state: DefianceState, figure: Figure, play: Play) -> None:
+    """DEF-11.10, DEF-20.03: AGGRO at once, before the roll."""
     active = state.active
     gain = 2 if state.alert >= 3 else 1  # DEF-24.09
     if active is not None and "console" not in active.used:
@@ -176,22 +205,63 @@ def _console(
         elif permits(state, figure, "console-aggro-1-less"):
             gain = max(0, gain - 1)
         state.act(used=(*active.used, "console"))
-    figure = change_aggro(state, figure, gain, play, "DEF-11.10")
-    ours = _roll_console(state, figure, with_device, play)
+    change_aggro(state, figure, gain, play, "DEF-11.10")
+
+
+def begin_console(
+    state: DefianceState, figure: Figure, cell: int, more: str | None, play: Play
+) -> None:
+    """The roll: with the Device and perhaps more dice, or without it (None)."""
     seat = seat_of(state, figure)
-    state.stack.append(Assigning(seat, figure.id, cell, with_device, ours))
+    frame = Assigning(seat, figure.id, cell, more is not None, Symbols())
+    state.stack.append(_roll_console(state, frame, more or "", play))
 
 
-def _roll_console(state: DefianceState, figure: Figure, with_device: bool, play: Play) -> Symbols:
+def _roll_console(state: DefianceState, frame: Assigning, more: str, play: Play) -> Assigning:
     """DEF-11.12: criticals become two plain symbols each."""
-    pool = console_pool(state, figure, with_device)
-    rolled = throw(play.dice, pool, "console")
-    if with_device:  # a hacking roll uses Focused up
+    figure = state.figures[frame.who]
+    pool = console_pool(state, figure, frame.device) + more
+    rolled, shows = cast(play.dice, pool, "console")
+    if frame.device:  # a hacking roll uses Focused up
         lose_state(state, figure, "focused", play, "DEF-25.03")
     play.tell(
         Rolled(who=figure.id, purpose="console", pool=pool, shown=shown(rolled), rule="DEF-11.11")
     )
-    return Symbols(rolled.s + 2 * rolled.cs, rolled.b + 2 * rolled.cb, rolled.x)
+    old = frame.ours
+    ours = Symbols(
+        old.s + rolled.s + 2 * rolled.cs, old.b + rolled.b + 2 * rolled.cb, old.x + rolled.x
+    )
+    new: Assigning = change(frame, ours=ours, pool=pool, faces=shows, fresh=True, changed=False)
+    return new
+
+
+def _rat(state: DefianceState, frame: Assigning) -> str:
+    """The card that lets a die of this Console roll be thrown again, once an activation."""
+    active, figure = state.active, state.figures[frame.who]
+    if not frame.fresh or active is None or "console-reroll" in active.used:
+        return ""
+    for card in cards_of(state, figure):
+        if any(ability.moment == "after-console-roll" for ability in card.abilities):
+            return card.id
+    return ""
+
+
+def _extras(state: DefianceState, frame: Assigning) -> list[Action]:
+    """Console Rat, stored symbols, Backdoor and the Access Card."""
+    figure = state.figures[frame.who]
+    found: list[Action] = []
+    if _rat(state, frame):
+        found += map(Reroll, dice_of(frame).values())
+    if frame.fresh:
+        found += store_offers(state, figure, frame)
+    if frame.device and not frame.changed and frame.ours.x and permits(state, figure, "backdoor"):
+        found += [ChangeSymbol("S"), ChangeSymbol("B")]
+    needed = {sign for entry in state.consoles[frame.cell] if entry != FILLED for sign in entry}
+    for card, _ in cards_for(state, figure, "console"):
+        found += [
+            PlayCard(card, sign) for sign in sorted(needed) if PlayCard(card, sign) not in found
+        ]
+    return found
 
 
 def assign_actions(state: DefianceState, frame: Assigning, seat: str) -> list[Action]:
@@ -204,6 +274,7 @@ def assign_actions(state: DefianceState, frame: Assigning, seat: str) -> list[Ac
     again = active is not None and "console-again" not in active.used
     if again and any(entry != FILLED for entry in state.consoles[frame.cell]):
         found.append(RollAgain())
+    found += _extras(state, frame)
     if not any(isinstance(action, Assign) for action in found):
         found.append(Commit())
     return found
@@ -230,9 +301,30 @@ def answer_assign(
         assert state.active is not None
         add_tokens(state, 2, play, "DEF-11.19")
         state.act(used=(*state.active.used, "console-again"))
-        more = _roll_console(state, figure, frame.device, play)
-        ours = Symbols(frame.ours.s + more.s, frame.ours.b + more.b, frame.ours.x + more.x)
-        state.stack[-1] = change(frame, ours=ours)
+        state.stack[-1] = _roll_console(state, frame, "", play)
+        return
+    if isinstance(action, Reroll):
+        assert state.active is not None
+        play.tell(CardUsed(who=figure.id, card=_rat(state, frame), rule="DEF-8.36"))
+        state.act(used=(*state.active.used, "console-reroll"))
+        rolled, face = rethrow(frame, action.die, play)
+        told = DieRerolled(who=figure.id, die=frame.pool[action.die], face=face, rule="DEF-8.36")
+        play.tell(told)
+        state.stack[-1] = rolled
+        return
+    if isinstance(action, Store | Unstore):
+        state.stack[-1] = stored(state, figure.id, frame, action, play)
+        return
+    if isinstance(action, ChangeSymbol):
+        ours = frame.ours.pay("X").plus(action.symbol)
+        state.stack[-1] = change(frame, ours=ours, changed=True, fresh=False)
+        play.tell(SymbolAdded(who=figure.id, symbol=action.symbol, rule="DEF-27.08"))
+        return
+    if isinstance(action, PlayCard):
+        play.tell(CardUsed(who=figure.id, card=action.card, rule="DEF-27.11"))
+        pay_card(state, figure, action.card, "discard")
+        state.stack[-1] = change(frame, ours=frame.ours.plus(action.symbol), fresh=False)
+        play.tell(SymbolAdded(who=figure.id, symbol=action.symbol, rule="DEF-11.13"))
         return
     if isinstance(action, Assign):
         entries = list(state.consoles[frame.cell])
@@ -241,12 +333,12 @@ def answer_assign(
         if not entries[action.entry - 1]:
             entries[action.entry - 1] = FILLED
             done = (*done, action.entry)
-        state.consoles = {**state.consoles, frame.cell: tuple(entries)}
+        state.consoles = {**state.consoles, frame.cell: tuple(entries)}  # DEF-11.16, DEF-11.18
         here = state.scenario.name(frame.cell)
         play.tell(
             SymbolAssigned(hex=here, entry=action.entry, symbol=action.symbol, rule="DEF-11.13")
         )
-        state.stack[-1] = change(frame, ours=frame.ours.pay(action.symbol), done=done)
+        state.stack[-1] = change(frame, ours=frame.ours.pay(action.symbol), done=done, fresh=False)
         return
     state.stack.pop()
     console = state.scenario.consoles[frame.cell]

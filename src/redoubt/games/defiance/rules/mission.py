@@ -58,6 +58,8 @@ def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> b
         who = test.who or "official"
         return any(f.card == who and f.fate == "left" for f in state.figures.values())
     if kind == "unit-killed":
+        if test.campaign and killed_before(state, test.unit):
+            return True
         return sum(u.unit == test.unit and u.killed for u in state.units.values()) >= max(1, test.n)
     if kind == "impostor-found":
         return "impostor-found" in state.flags
@@ -78,6 +80,11 @@ def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> b
     return round_over and fallen > 0 and state.round >= fallen + test.n
 
 
+def killed_before(state: DefianceState, unit: str) -> bool:
+    """Whether a Unit died in an earlier mission of the campaign."""
+    return state.campaign is not None and unit in state.campaign.killed
+
+
 def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
     """Units that come when something happens; `start`: in the Start phase, before the cards."""
     for group in state.scenario.mission.aligned:
@@ -85,6 +92,8 @@ def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
         card = next((u for u in waiting if u.status == "aligned"), None)
         when = group.when
         if card is None or when is None or not group.hexes:
+            continue
+        if when.alive and killed_before(state, group.unit):
             continue
         waits_for_start = when.start or when.test == "start-of-round"
         if waits_for_start != start or not met(state, when):
@@ -157,8 +166,8 @@ def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> 
     return True
 
 
-def finish(state: DefianceState, play: Play, *, capped: bool) -> None:
-    """The mission is over: what was reached, and what it pays each Character (DEF-26.01)."""
+def tally(state: DefianceState) -> MissionEnded:
+    """What was reached, and what it pays each Character (DEF-26.01)."""
     mission = state.scenario.mission
     primary = all(met(state, test) for test in mission.primary)
     secondary = [goal for goal in mission.secondary if all(met(state, test) for test in goal.when)]
@@ -166,18 +175,23 @@ def finish(state: DefianceState, play: Play, *, capped: bool) -> None:
     intel = mission.intel if primary else mission.intel_failed
     if partial and not primary:
         intel = mission.intel_partial
-    intel += sum(goal.intel for goal in secondary) + state.note("intel")
-    component = bool(mission.component) and all(met(state, test) for test in mission.component)
-    play.tell(
-        MissionEnded(
-            primary=primary,
-            secondary=tuple(goal.id for goal in secondary),
-            intel=intel,
-            component=component,
-            rule="DEF-5.15",
-        )
+    away = sum(f.card == "official" and f.fate == "left" for f in state.figures.values())
+    intel += sum(goal.intel * (away if goal.each else 1) for goal in secondary)
+    intel += state.note("intel")
+    return MissionEnded(
+        primary=primary,
+        secondary=tuple(goal.id for goal in secondary),
+        intel=intel,
+        component=bool(mission.component) and all(met(state, test) for test in mission.component),
+        rule="DEF-5.15",
     )
-    if primary:
+
+
+def finish(state: DefianceState, play: Play, *, capped: bool) -> None:
+    """The mission is over."""
+    told = tally(state)
+    play.tell(told)
+    if told.primary:
         state.result = Result(state.scenario.seats, "primary-met", "DEF-5.15")
     else:
         state.result = Result((), "round-cap" if capped else "primary-failed", "DEF-5.15")

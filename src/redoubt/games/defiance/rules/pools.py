@@ -68,15 +68,38 @@ def add(one: Symbols, other: Symbols) -> Symbols:
     )
 
 
+def cast(dice: Dice, pool: str, why: str) -> tuple[Symbols, tuple[int, ...]]:
+    """DEF-1.05, DEF-8.08: all dice of a pool together, however many (DEF-2.15)."""
+    if not pool:
+        return Symbols(), ()
+    rolled = tuple(dice.roll(len(pool), 6, why))
+    return read(pool, rolled), rolled
+
+
+def read(pool: str, rolled: tuple[int, ...]) -> Symbols:
+    """What the faces of a pool show together."""
+    known = faces()
+    s = b = x = cs = cb = 0
+    for letter, face in zip(pool, rolled, strict=True):
+        shown = known[letter][face - 1]
+        s += shown.s
+        b += shown.b
+        x += shown.x
+        cs += shown.cs
+        cb += shown.cb
+    return Symbols(s, b, x, cs, cb)
+
+
 def throw(dice: Dice, pool: str, why: str) -> Symbols:
-    """DEF-1.05, DEF-8.08: all dice of a pool together; an empty pool shows nothing (DEF-12.05)."""
-    total = Symbols()
-    if pool:
-        rolled = dice.roll(len(pool), 6, why)
-        known = faces()
-        for letter, face in zip(pool, rolled, strict=True):
-            total = add(total, known[letter][face - 1])
-    return total
+    """What a pool shows, whichever die it was; an empty one shows nothing (DEF-12.05)."""
+    return cast(dice, pool, why)[0]
+
+
+def less(pool: str, letters: str) -> str:
+    """A pool without some of its dice."""
+    for letter in letters:
+        pool = pool.replace(letter, "", 1)
+    return pool
 
 
 def without(pool: str, n: int) -> str:

@@ -10,6 +10,7 @@ from redoubt.games.defiance.events import (
     Activated,
     ActivationEnded,
     Deployed,
+    InitiativeDrawn,
     RoundBegan,
     RoundEnded,
     Stepped,
@@ -19,6 +20,8 @@ from redoubt.games.defiance.frames import (
     Alternation,
     Closing,
     Deploying,
+    Looking,
+    Moment,
     Picking,
     RoundEnd,
     RoundStart,
@@ -31,8 +34,8 @@ from redoubt.games.defiance.rules.alert import (
     maximum_alert,
     set_alert,
 )
-from redoubt.games.defiance.rules.attack import enemy_options, seat_of
 from redoubt.games.defiance.rules.enemy import begin_unit
+from redoubt.games.defiance.rules.evil import best_landing, landing
 from redoubt.games.defiance.rules.harm import (
     add_tokens,
     change_aggro,
@@ -42,8 +45,10 @@ from redoubt.games.defiance.rules.harm import (
     lose_state,
 )
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
+from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.movement import may_stop, nearest_free
 from redoubt.games.defiance.rules.pools import throw
+from redoubt.games.defiance.rules.reach import enemy_options, seat_of
 from redoubt.games.defiance.rules.values import in_contact, max_aggro, permits, unit_side
 from redoubt.games.defiance.rules.wake import watchers
 from redoubt.games.defiance.state import ENEMY, FRIEND, Active, DefianceState, Figure
@@ -60,7 +65,19 @@ LEVELS = ("personality", "veteran", "novice", "grey")  # DEF-23.11: from the hig
 def deploy_actions(state: DefianceState, frame: Deploying, seat: str) -> list[Action]:
     """DEF-2.04: a deployment hex of its own."""
     cells = [cell for cell in state.scenario.deployment if may_stop(state, cell)]
+    if state.campaign is not None:
+        upgrades = state.scenario.content.upgrades
+        if any(upgrades[name].wide_deployment for name in state.campaign.upgrades):
+            cells += _beside_deployment(state)
     return [Deploy(frame.who, state.scenario.name(cell)) for cell in cells]
+
+
+def _beside_deployment(state: DefianceState) -> list[int]:
+    """Drop Harness: free hexes next to a deployment hex (DEF-26.27)."""
+    scenario = state.scenario
+    near = [to for cell in scenario.deployment for to, door, _ in scenario.ways[cell] if not door]
+    fresh = [cell for cell in dict.fromkeys(near) if cell not in scenario.deployment]
+    return [c for c in fresh if scenario.terrain[c] == "free" and may_stop(state, c)]
 
 
 def why_not_deploy(
@@ -83,7 +100,7 @@ def answer_deploy(
 
 
 def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
-    """DEF-5.02, DEF-5.03: effects, then Initiative, then AI cards."""
+    """DEF-5.01 to 5.03, DEF-2.08, DEF-14.07: effects, then Initiative, then AI cards."""
     state.stack[-1] = Alternation()
     rises = state.scenario.mission.rule("alert-rises")
     if rises is not None and state.round >= rises.round:
@@ -98,14 +115,17 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
         if figure.activated or figure.moved:
             state.put(figure, activated=False, moved=False)
     for card in list(state.units.values()):
-        state.put_unit(card, activated=False, in_initiative=False)
-    if state.alert == 0:  # DEF-24.03
+        state.put_unit(card, activated=False, in_initiative=False, seen=False)
+    if state.alert == 0:  # DEF-24.03, DEF-24.17; from 1 on all Units get cards (DEF-24.07)
         return
     awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
     state.initiative = tuple(play.dice.shuffle(awake, "initiative"))
     for unit in awake:
         ai = draw_ai(state, play)
         state.put_unit(state.units[unit], ai=ai, in_initiative=True)
+    for figure in state.friends() if awake else ():
+        if figure.software and permits(state, figure, "look-at-an-ai-card"):
+            state.stack.append(Looking(seat_of(state, figure), figure.id))
 
 
 # -- the Activation phase -----------------------------------------------------------------
@@ -117,13 +137,16 @@ def waiting(state: DefianceState) -> list[Figure]:
 
 
 def work_alternation(state: DefianceState, frame: Alternation, play: Play) -> None:
-    """DEF-5.04, DEF-5.05: by turns, until both sides are through."""
+    """DEF-5.04, DEF-5.05, DEF-14.03: by turns, until both sides are through."""
     friends = bool(waiting(state))
     if state.first == ENEMY and state.initiative:
         state.first = FRIEND
         unit, state.initiative = state.initiative[0], state.initiative[1:]
         if state.units[unit].status == "deployed":
-            begin_unit(state, unit, play)
+            if stirs(state, Moment("initiative", unit)):
+                play.tell(InitiativeDrawn(unit=unit, rule="DEF-27.11"))
+            else:
+                begin_unit(state, unit, play)
         else:
             state.first = ENEMY  # DEF-14.02: draw again in the same slot
     elif friends:
@@ -156,7 +179,7 @@ def answer_pick(state: DefianceState, frame: Picking, seat: str, action: Any, pl
 
 
 def begin_activation(state: DefianceState, figure: Figure, play: Play) -> None:
-    """DEF-6.01: two Actions, one fewer when Stunned."""
+    """DEF-6.01, DEF-5.07, DEF-12.02: two Actions, one fewer when Stunned."""
     figure = state.put(figure, activated=True)
     state.last = figure.id
     play.tell(Activated(who=figure.id, rule="DEF-5.04"))
@@ -170,18 +193,20 @@ def begin_activation(state: DefianceState, figure: Figure, play: Play) -> None:
 
 
 def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
-    """DEF-6.17: points vanish, States run out, Maximum Aggro is compared."""
+    """DEF-6.17, DEF-6.09: points vanish, States run out, Maximum Aggro is compared."""
+    figure = state.figures[frame.who]
+    if not frame.struck:
+        state.stack[-1] = Closing(frame.who, struck=True)
+        if figure.cell >= 0:
+            _move_off(state, figure)
+            _after_effects(state, state.figures[frame.who], play)
+        return
     state.stack.pop()
-    figure = state.figures[frame.who]
-    if figure.cell >= 0:
-        _move_off(state, figure)
-        _after_effects(state, state.figures[frame.who], play)
-    figure = state.figures[frame.who]
     most = max_aggro(state, figure)
     if most is not None and figure.aggro > most:  # DEF-20.04
         over = figure.aggro - most
         change_aggro(state, figure, -over, play, "DEF-20.04")
-        add_tokens(state, over, play, "DEF-20.04")
+        add_tokens(state, over, play, "DEF-23.03")
     play.tell(ActivationEnded(who=frame.who, rule="DEF-6.17"))
     state.active = None
     watchers(state, play)
@@ -224,7 +249,7 @@ def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
     if figure.cell >= 0 and state.scenario.terrain[figure.cell] == "yellow":
         figure = _gate_field(state, figure, play)
     spores = state.scenario.mission.rule("spores") is not None
-    if spores and figure.cell >= 0 and state.dim & (1 << figure.cell):
+    if spores and figure.cell >= 0 and state.dim & state.scenario.sight.cells[figure.cell]:
         gain_state(state, figure, "poisoned", play, "DEF-18.03")
 
 
@@ -275,7 +300,7 @@ def _partner(state: DefianceState, figure: Figure) -> Figure | None:
 
 
 def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
-    """DEF-5.16: the whole End phase in its order."""
+    """DEF-5.16, DEF-5.09: the whole End phase in its order."""
     _counters(state, play)
     if not state.woken:  # DEF-23.04
         add_tokens(state, 1, play, "DEF-23.04")
@@ -312,7 +337,7 @@ def _counters(state: DefianceState, play: Play) -> None:
 
 
 def respawn(state: DefianceState, play: Play) -> None:
-    """DEF-23.06 to 23.10: the top Available card, as long as tokens suffice."""
+    """DEF-5.13, DEF-23.06 to 23.10, DEF-23.09: the top card, as long as tokens suffice."""
     while state.available:
         unit = state.available[0]
         cost = unit_side(state, unit).respawn + state.note("respawn-cost")
@@ -321,11 +346,20 @@ def respawn(state: DefianceState, play: Play) -> None:
         state.available = state.available[1:]
         state.set_note("respawn-cost", 0)
         add_tokens(state, -cost, play, "DEF-23.07")
-        deploy_unit(state, unit, state.scenario.respawns[:1], play, "DEF-23.08")
+        deploy_unit(state, unit, (_respawn_hex(state, unit),), play, "DEF-23.08")
+
+
+def _respawn_hex(state: DefianceState, unit: str) -> int:
+    """DEF-23.08: with several Respawn hexes Evil AI picks one for the Unit."""
+    hexes = state.scenario.respawns
+    if len(hexes) == 1:
+        return hexes[0]
+    stops = {landing(state, unit, (cell,)): cell for cell in reversed(hexes)}
+    return stops[best_landing(state, unit, list(stops))]
 
 
 def replace(state: DefianceState, play: Play) -> None:
-    """DEF-23.11 to 23.14: from the highest level down, one Unit after another."""
+    """DEF-5.14, DEF-23.11, DEF-23.13 to 23.15, DEF-23.14, DEF-23.15: the highest level first."""
     deployed = [u for u in state.units.values() if u.status == "deployed" and not u.waiting]
     for card in sorted(deployed, key=lambda u: LEVELS.index(u.side)):
         if unit_side(state, card.id).replacement:

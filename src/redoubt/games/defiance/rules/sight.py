@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.rules.values import permits, profile
-from redoubt.games.defiance.scenario import FAR
+from redoubt.games.defiance.sightlines import FAR
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 
 
 def range_of(state: DefianceState, one: int, other: int) -> int:
     """DEF-7.08, DEF-7.09: hexes of the shortest way, whatever lies between."""
-    return state.scenario.grid.distance(one, other)
+    return state.scenario.far[one][other]
 
 
 def visor(state: DefianceState, figure: Figure) -> bool:
@@ -33,7 +33,7 @@ def sees(state: DefianceState, figure: Figure, target: Figure, here: int = -1) -
         past_red = True
     blockers = state.closed
     if not large(state, figure) and not large(state, target):
-        own = 1 << figure.cell if figure.cell >= 0 else 0
+        own = state.scenario.sight.cells[figure.cell] if figure.cell >= 0 else 0
         blockers |= state.opaque & ~own
     return clear(state, start, target.cell, blockers, past_red)
 
@@ -49,11 +49,12 @@ def clear(state: DefianceState, here: int, there: int, blockers: int, past_red: 
     """DEF-7.02 with DEF-7.07: red sides stop every line, into and out of their hex too."""
     if here == there:
         return True
-    if state.scenario.grid.distance(here, there) > FAR:
+    if state.scenario.far[here][there] > FAR:
         return False
     if not past_red:
         dim = state.dim
-        if dim & (1 << here | 1 << there):
+        bits = state.scenario.sight.cells
+        if dim & (bits[here] | bits[there]):
             return False
         blockers |= dim
     return state.scenario.sees(here, there, blockers)

@@ -11,11 +11,24 @@ from redoubt.games.defiance.rules import (
     clash,
     enemy,
     equip,
-    followup,
+    free,
     hack,
     interact,
+    keep,
+    react,
 )
 from redoubt.games.defiance.rules import round as rounds
+from redoubt.games.defiance.rules.campaign import (
+    crew,
+    end,
+    infirmary,
+    invest,
+    jump,
+    learn,
+    onward,
+    review,
+)
+from redoubt.games.defiance.rules.campaign.common import still, together
 from redoubt.kernel.flow import Asks, Frames, Works
 
 _CRITICAL = (clash.critical_actions, clash.why_not_critical, clash.answer_critical)
@@ -41,7 +54,22 @@ FRAMES: Frames = {
     f.SpendBlock: Asks("DEF-8.16", *_CRITICAL),
     f.SpendSuccess: Asks("DEF-8.18", *_CRITICAL),
     f.Boosting: Asks("DEF-8.36", boost.actions, boost.why_not, boost.answer),
-    f.FollowingUp: Asks("DEF-27.11", followup.actions, followup.why_not, followup.answer),
+    f.FollowingUp: Asks("DEF-27.11", free.follow_actions, free.why_not_follow, free.answer_follow),
+    f.Ordered: Asks("DEF-27.09", free.order_actions, free.why_not_order, free.answer_order),
+    f.Striding: Asks("DEF-27.10", free.stride_actions, free.why_not_stride, free.answer_stride),
+    f.Looking: Asks("DEF-9.06", free.look_actions, free.why_not_look, free.answer_look),
+    f.Moment: Works(react.work_moment),
+    f.Reacting: Asks(
+        "DEF-27.11",
+        react.actions,
+        react.why_not,
+        react.answer,
+        window="reacting",
+        passing=react.passing,
+    ),
+    f.Rerolling: Asks("DEF-8.36", keep.reroll_actions, keep.why_not_reroll, keep.answer_reroll),
+    f.Storing: Asks("DEF-27.13", keep.store_actions, keep.why_not_store, keep.answer_store),
+    f.Spreading: Asks("DEF-9.09", clash.spread_actions, clash.why_not_spread, clash.answer_spread),
     f.Switching: Asks("DEF-8.20", clash.switch_actions, clash.why_not_switch, clash.answer_switch),
     f.Assigning: Asks(
         "DEF-11.13", interact.assign_actions, interact.why_not_assign, interact.answer_assign
@@ -54,4 +82,26 @@ FRAMES: Frames = {
     ),
     f.Equipping: Asks("DEF-10.01", equip.actions, equip.why_not, equip.answer),
     f.RoundEnd: Works(rounds.work_end),
+    # between two missions of a campaign
+    f.Between: Works(end.work_between),
+    f.Crewing: Asks("DEF-26.12", crew.actions, crew.why_not, crew.answer, seats=still),
+    f.Jumping: Works(jump.work_jumping),
+    f.Granting: Asks(
+        "DEF-26.12", jump.grant_actions, jump.why_not_grant, jump.answer_grant, seats=together
+    ),
+    f.Treating: Asks(
+        "DEF-26.19", infirmary.actions, infirmary.why_not, infirmary.answer, seats=still
+    ),
+    f.Investing: Asks("DEF-26.25", invest.actions, invest.why_not, invest.answer, seats=still),
+    f.Reviewing: Asks("DEF-26.29", review.actions, review.why_not, review.answer, seats=still),
+    f.Learning: Asks("DEF-27.01", learn.actions, learn.why_not, learn.answer),
+    f.NextMission: Works(onward.work_next),
+    f.PrickingUp: Works(onward.work_pricking),
+    f.Listening: Asks(
+        "DEF-26.27",
+        onward.listen_actions,
+        onward.why_not_listen,
+        onward.answer_listen,
+        seats=together,
+    ),
 }

@@ -3,11 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
-from redoubt.games.defiance.content import Card, UnitSide
+from redoubt.games.defiance.content import Card, UnitSide, content
 from redoubt.games.defiance.rules.pools import without
-from redoubt.games.defiance.state import BODY, ENEMY, LIGHT, DefianceState, Figure
+from redoubt.games.defiance.state import (
+    BODY,
+    ENEMY,
+    FRIEND,
+    LIGHT,
+    UNCONSCIOUS,
+    DefianceState,
+    Figure,
+)
 from redoubt.games.defiance.vocabulary import Attack, Bonus, Device, Slots
 
 
@@ -22,26 +31,59 @@ def profile(state: DefianceState, figure: Figure) -> UnitSide:
     return unit_side(state, figure.unit)
 
 
-def cards_of(state: DefianceState, figure: Figure) -> Iterator[Card]:
+class Sheet:
+    """What the cards of a Character or Ally come to: worked out once for every set of cards."""
+
+    __slots__ = ("attacks", "bonuses", "cards", "device", "hackable", "lends", "permits")
+
+    def __init__(self, figure: Figure) -> None:
+        known = content()
+        worn = [known.equipment.get(item.card) for item in figure.gear if item.place == BODY]
+        self.device = next((c.device for c in worn if c is not None and c.device), None)
+        ally = known.allies.get(figure.card)
+        self.hackable = (ally is not None and ally.hackable) or any(
+            card is not None and card.hackable for card in worn
+        )
+        # DEF-8.01: the attacks of weapons in use, or printed on an Ally's card; with Hands.
+        self.attacks: dict[str, tuple[Attack, int]] = {}
+        if ally is not None:
+            self.attacks.update({attack.name: (attack, 1) for attack in ally.attacks})
+        for item in figure.gear:
+            gear = known.equipment.get(item.card) or known.loot.get(item.card)
+            if item.place == BODY and gear is not None and gear.attack is not None:
+                self.attacks[gear.attack.name] = (gear.attack, gear.hands)
+        self.cards = tuple(_cards(figure, self.device))
+        self.permits = frozenset(name for card in self.cards for name in card.permits)
+        self.bonuses: dict[str, tuple[Bonus, ...]] = {}
+        self.lends: dict[str, tuple[Bonus, ...]] = {}
+        for card in self.cards:
+            for bonus in card.bonuses:
+                kept = self.bonuses if bonus.to == "self" else self.lends
+                kept[bonus.what] = (*kept.get(bonus.what, ()), bonus)
+
+
+def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
     """The cards that work for a Character or Ally now.
 
-    DEF-3.06, DEF-3.08: what is stowed does nothing. DEF-21.06, DEF-27.08: a Specialty works face
-    up and upright, and not for who is Unconscious.
+    DEF-3.05, DEF-3.06, DEF-3.08: what is stowed does nothing. DEF-21.06, DEF-27.08, DEF-27.15: a
+    Specialty works face up and upright, and not for who is Unconscious.
     """
-    cards = state.scenario.content
+    cards = content()
     person = cards.characters.get(figure.card)
     if person is not None:
         yield person
     else:
         yield cards.allies[figure.card]
     for item in figure.gear:
-        if item.place in (BODY, LIGHT) and item.card not in state.tokens:
-            yield cards.gear(item.card)
+        if item.place in (BODY, LIGHT):
+            gear = cards.equipment.get(item.card) or cards.loot.get(item.card)
+            if gear is not None:  # a mission token is no card
+                yield gear
     if not figure.unconscious:
         for name in figure.specialties:
             if name not in figure.turned and name not in figure.flipped:
                 yield cards.specialties[name]
-    if device(state, figure) is not None and "isolated" not in figure.states:
+    if device is not None and "isolated" not in figure.states:
         for name in figure.software:
             if cards.software[name].kind == "daemon":  # DEF-9.06
                 yield cards.software[name]
@@ -49,46 +91,76 @@ def cards_of(state: DefianceState, figure: Figure) -> Iterator[Card]:
         yield cards.aftermath[name]
 
 
-def bonuses(state: DefianceState, figure: Figure, what: str) -> Iterator[Bonus]:
+# Records are frozen and shared, so a record or its parts can stand for what was worked out; each
+# entry holds what its key is the address of, and so keeps the address from being used again.
+_BY_FIGURE: dict[int, tuple[Figure, Sheet]] = {}
+_BY_PARTS: dict[tuple[object, ...], tuple[tuple[object, ...], Sheet]] = {}
+_MANY = 20_000
+
+
+def sheet(figure: Figure) -> Sheet:
+    """The sheet of a Character or Ally."""
+    found = _BY_FIGURE.get(id(figure))
+    if found is not None:
+        return found[1]
+    parts = (
+        figure.gear, figure.software, figure.specialties, figure.turned, figure.flipped,
+        figure.aftermath, figure.states,
+    )  # fmt: skip
+    key = (figure.card, *map(id, parts))
+    made = _BY_PARTS.get(key)
+    if made is None:
+        if len(_BY_PARTS) > _MANY:
+            _BY_PARTS.clear()
+        made = _BY_PARTS[key] = (parts, Sheet(figure))
+    if len(_BY_FIGURE) > _MANY:
+        _BY_FIGURE.clear()
+    _BY_FIGURE[id(figure)] = (figure, made[1])
+    return made[1]
+
+
+def cards_of(state: DefianceState, figure: Figure) -> tuple[Card, ...]:
+    """The cards that work for a Character or Ally now."""
+    return sheet(figure).cards
+
+
+def bonuses(state: DefianceState, figure: Figure, what: str) -> tuple[Bonus, ...]:
     """The bonuses that a figure's own cards give to it."""
-    for card in cards_of(state, figure):
-        for bonus in card.bonuses:
-            if bonus.what == what and bonus.to == "self":
-                yield bonus
+    return sheet(figure).bonuses.get(what, ())
 
 
-def lent(state: DefianceState, figure: Figure, what: str) -> Iterator[Bonus]:
+def lent(state: DefianceState, figure: Figure, what: str) -> list[Bonus]:
     """The bonuses that others lend it: those in Contact, those near, Billie's Controller."""
-    for other in state.friends():
-        if other.unconscious:
+    found: list[Bonus] = []
+    for other in state.figures.values():
+        if other.side != FRIEND or other.cell < 0 or UNCONSCIOUS in other.states:
             continue
-        for card in cards_of(state, other):
-            for bonus in card.bonuses:
-                if bonus.what != what or bonus.to == "self":
-                    continue
-                if bonus.to == "billie":
-                    if figure.card == "billie":
-                        yield bonus
-                elif bonus.to == "contact":
-                    if other.id != figure.id and in_contact(state, other.cell, figure.cell):
-                        yield bonus
-                elif state.scenario.grid.distance(other.cell, figure.cell) <= bonus.within:
-                    yield bonus
+        for bonus in sheet(other).lends.get(what, ()):
+            if bonus.to == "billie":
+                fits = figure.card == "billie"
+            elif bonus.to == "contact":
+                fits = other.id != figure.id and in_contact(state, other.cell, figure.cell)
+            else:
+                fits = state.scenario.far[other.cell][figure.cell] <= bonus.within
+            if fits:
+                found.append(bonus)
+    return found
 
 
 def permits(state: DefianceState, figure: Figure, name: str) -> bool:
     """Whether some card of a Character lets it break a rule by this name."""
-    return any(name in card.permits for card in cards_of(state, figure))
+    return name in sheet(figure).permits
 
 
 def in_contact(state: DefianceState, one: int, other: int) -> bool:
-    """DEF-4.01 to 4.04: adjacent, and no wall, closed Door or violet side between."""
+    """DEF-4.01, DEF-4.02, DEF-4.03, DEF-4.04: adjacent, and no wall or closed Door between."""
     if one < 0 or other < 0:
         return False
-    return any(to == other and not door & state.closed for to, door, _ in state.scenario.ways[one])
+    door = state.scenario.beside[one].get(other)
+    return door is not None and not door & state.closed
 
 
-def total(found: Iterator[Bonus]) -> int:
+def total(found: Iterable[Bonus]) -> int:
     """The numbers of some bonuses, added up."""
     return sum(bonus.n for bonus in found)
 
@@ -104,13 +176,11 @@ def speed(state: DefianceState, figure: Figure) -> int:
 
 
 def wounds(state: DefianceState, figure: Figure) -> int:
-    """DEF-22.03: face-down Aftermath costs a Wound each."""
+    """DEF-22.03, DEF-12.18: face-down Aftermath costs a Wound each."""
     if figure.side == ENEMY:
         return profile(state, figure).wounds
     cards = state.scenario.content
     person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    if state.remote(figure):
-        return person.wounds
     return person.wounds + total(bonuses(state, figure, "wounds")) - figure.scars
 
 
@@ -133,30 +203,22 @@ def slots(state: DefianceState, figure: Figure) -> Slots:
 
 def device(state: DefianceState, figure: Figure) -> Device | None:
     """The Hacker Device it is equipped with."""
-    for item in figure.gear:
-        if item.place == BODY:
-            card = state.scenario.content.equipment.get(item.card)
-            if card is not None and card.device is not None:
-                return card.device
-    return None
+    return sheet(figure).device
 
 
 def hackable(state: DefianceState, figure: Figure) -> bool:
     """DEF-9.12, DEF-9.13."""
     if figure.side == ENEMY:
         return "hackable" in profile(state, figure).traits
-    cards = state.scenario.content
-    ally = cards.allies.get(figure.card)
-    if ally is not None and ally.hackable:
-        return True
-    worn = (cards.equipment.get(item.card) for item in figure.gear if item.place == BODY)
-    return any(card is not None and card.hackable for card in worn)
+    return sheet(figure).hackable
 
 
 def _fits(state: DefianceState, figure: Figure, bonus: Bonus, distance: int) -> bool:
     """Whether a bonus counts at this Range and in this situation."""
     if not bonus.least <= distance <= bonus.most:
         return False
+    if not bonus.when:
+        return True
     active = state.active
     own = active is not None and active.who == figure.id
     if bonus.when == "still":
@@ -167,9 +229,7 @@ def _fits(state: DefianceState, figure: Figure, bonus: Bonus, distance: int) -> 
         return not figure.moved
     if bonus.when == "moved-this-round":
         return figure.moved
-    if bonus.when == "half-hurt":
-        return 2 * figure.damage >= wounds(state, figure)
-    return True
+    return 2 * figure.damage >= wounds(state, figure)  # half-hurt
 
 
 def defence(state: DefianceState, figure: Figure, distance: int) -> str:
@@ -227,15 +287,48 @@ def suits(weapon: str, attack: Attack, hands: int) -> bool:
 def attack_pool(
     state: DefianceState, figure: Figure, attack: Attack, hands: int, distance: int
 ) -> str:
-    """The attack pool with everything that changes it (DEF-8.05)."""
+    """The attack pool with everything that adds to it (DEF-8.05)."""
     pool = attack.pool
     if figure.side != ENEMY:
-        lost = 0
         for bonus in bonuses(state, figure, "attack"):
-            if suits(bonus.weapon, attack, hands) and _fits(state, figure, bonus, distance):
-                pool += bonus.pool
-                lost -= min(0, bonus.n)
-        pool = without(pool, lost) if lost else pool
+            if bonus.pool and suits(bonus.weapon, attack, hands):
+                pool += bonus.pool if _fits(state, figure, bonus, distance) else ""
     if "focused" in figure.states:
         pool += state.scenario.content.states["focused"].attack
     return pool
+
+
+def dice_lost(state: DefianceState, figure: Figure, attack: Attack, hands: int) -> int:
+    """How many dice of its choice an attack loses (DEF-22.02)."""
+    found = (b for b in bonuses(state, figure, "attack") if suits(b.weapon, attack, hands))
+    return sum(-bonus.n for bonus in found if bonus.n < 0)
+
+
+@cache
+def moments() -> dict[str, frozenset[str]]:
+    """The moments at which each card can be used."""
+    known = content()
+    groups = (known.equipment, known.loot, known.specialties, known.characters, known.allies)
+    return {
+        card.id: frozenset(ability.moment for ability in card.abilities if ability.moment)
+        for group in groups
+        for card in group.values()
+    }
+
+
+def upright(figure: Figure, card: str) -> bool:
+    """DEF-27.08, DEF-27.11: neither turned nor flipped."""
+    return card not in figure.turned and card not in figure.flipped
+
+
+def pay_card(state: DefianceState, figure: Figure, card: str, cost: str) -> Figure:
+    """DEF-27.11, DEF-27.12: turn it, flip it or discard it."""
+    if cost == "turn":
+        return state.put(figure, turned=(*figure.turned, card))
+    if cost == "flip":
+        return state.put(figure, flipped=(*figure.flipped, card))
+    if cost == "discard":
+        gear = list(figure.gear)
+        gear.remove(next(item for item in gear if item.card == card))
+        return state.put(figure, gear=tuple(gear))
+    return figure

@@ -12,7 +12,7 @@ SEEN_TO = 8
 
 
 def wake(state: DefianceState, unit: str, play: Play) -> None:
-    """DEF-24.04: the whole Unit gets its cards for this Round."""
+    """DEF-24.04, DEF-24.06: the whole Unit, and no other, gets its cards for this Round."""
     if state.alert == 0 and state.units[unit].status == "deployed":
         give_cards(state, unit, play)
 

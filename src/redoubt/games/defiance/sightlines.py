@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Sight on one board, as bit masks: a line is clear when its mask and the blockers share no bit.
+
+Hexes and sides have bits on a board with a margin of one hex: one plane of bits for the hexes, and
+one for each of the sides E, SE and SW of every hex. So a line's mask fits every start in rows of
+the same parity; it is made once for each displacement and moved by a shift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from redoubt.board.hex import HexGrid
+from redoubt.games.defiance.lines import Place, shapes
+
+Needs = tuple[int, tuple[tuple[int, ...], ...]]  # what a line needs clear; one mask of each choice
+
+FAR = 10  # no attack reaches farther, so no line is asked for beyond
+_PLANES = {(1, 0): 1, (0, 1): 2, (-1, 1): 3}  # E, SE and SW
+
+
+def _spot(stride: int, q: int, r: int) -> int:
+    """Where axial (q, r) lies on the board with a margin; r 0 is an even row."""
+    return (r + 1) * stride + q + (r - (r & 1)) // 2 + 1
+
+
+def _bit(stride: int, area: int, one: Place, other: Place) -> int:
+    """The place of the bit of a side."""
+    (q, r), (oq, or_) = one, other
+    plane = _PLANES.get((oq - q, or_ - r))
+    if plane is None:
+        return _bit(stride, area, other, one)
+    return plane * area + _spot(stride, q, r)
+
+
+@cache
+def _masks(stride: int, area: int, odd: int, dq: int, dr: int) -> tuple[Needs, ...]:
+    """The lines of a displacement from the hex (0, odd), moved on so that no bit is negative."""
+    lift = lifted(stride) - _spot(stride, 0, odd)
+
+    def cell(place: Place) -> int:
+        return 1 << (_spot(stride, place[0], place[1] + odd) + lift)
+
+    def sides(pairs: Iterable[tuple[Place, Place]]) -> int:
+        mask = 0
+        for (q, r), (oq, or_) in pairs:
+            mask |= 1 << (_bit(stride, area, (q, r + odd), (oq, or_ + odd)) + lift)
+        return mask
+
+    found: list[Needs] = []
+    for line in shapes(dq, dr):
+        must = sides(line.sides)
+        for place in line.cells:
+            must |= cell(place)
+        found.append((must, tuple(tuple(map(sides, ways)) for ways in line.choices)))
+    return tuple(found)
+
+
+def lifted(stride: int) -> int:
+    """How far masks are moved on: more than any line reaches back."""
+    return (FAR + 3) * (stride + 1)
+
+
+class Sightlines:
+    """What stands still on a board, and who sees whom past everything else."""
+
+    def __init__(
+        self, grid: HexGrid, shut: Iterable[int], solid: Iterable[int], doors: Iterable[int]
+    ) -> None:
+        self.grid = grid
+        self.stride = grid.columns + 2
+        self.area = self.stride * (grid.rows + 2)
+        stride, area, axial = self.stride, self.area, grid.axial
+        self._spots = tuple(_spot(stride, q, r) for q, r in axial)
+        self.cells = tuple(1 << spot for spot in self._spots)
+        bits: list[int] = []
+        for one, other in grid.edge_cells:
+            bits.append(1 << _bit(stride, area, axial[one], axial[other]) if other >= 0 else 0)
+        self.sides = tuple(bits)
+        # Nothing passes between two hexes that are not both on the board.
+        fixed = ((1 << 3 * area) - 1) << area
+        for edge in range(grid.edge_count):
+            fixed &= ~self.sides[edge]
+        for edge in shut:
+            fixed |= self.sides[edge]
+        for cell in solid:
+            fixed |= self.cells[cell]
+        self.fixed = fixed
+        self._live = (1 << area) - 1
+        for edge in doors:
+            self._live |= self.sides[edge]
+        self._lift = lifted(stride)
+        self._count = grid.cell_count
+        self._open: dict[int, tuple[Needs, ...]] = {}
+
+    def mask(self, cells: Iterable[int]) -> int:
+        """Some hexes as blockers."""
+        found = 0
+        for cell in cells:
+            found |= self.cells[cell]
+        return found
+
+    def sees(self, here: int, there: int, blockers: int) -> bool:
+        """DEF-7.01: some line is clear."""
+        if here == there:
+            return True
+        key = here * self._count + there
+        lines = self._open.get(key)
+        if lines is None:
+            lines = self._open[key] = self._left(here, there)
+        for must, choices in lines:
+            if must & blockers:
+                continue
+            for ways in choices:
+                for way in ways:
+                    if not way & blockers:
+                        break
+                else:
+                    break
+            else:
+                return True
+        return False
+
+    def _left(self, here: int, there: int) -> tuple[Needs, ...]:
+        """The lines that walls leave, with what else they need clear; simple ones first."""
+        axial = self.grid.axial
+        (q, r), (tq, tr) = axial[here], axial[there]
+        shift = self._lift - self._spots[here]
+        fixed = self.fixed << shift if shift >= 0 else self.fixed >> -shift
+        found: list[Needs] = []
+        for must, choices in _masks(self.stride, self.area, r & 1, tq - q, tr - r):
+            if must & fixed:
+                continue
+            left = [[_moved(way, shift) for way in ways if not way & fixed] for ways in choices]
+            if all(left):
+                found.append(self._needs(_moved(must, shift), left))
+        found.sort(key=lambda needs: (len(needs[1]), needs[0].bit_count()))
+        kept: list[Needs] = []
+        for must, rest in found:
+            if not any(other & must == other and not more for other, more in kept):
+                kept.append((must, rest))
+        return tuple(kept)
+
+    def _needs(self, must: int, choices: list[list[int]]) -> Needs:
+        """Only hexes and Doors can ever be in the way; what needs neither is no question."""
+        live = self._live
+        kept = [tuple(dict.fromkeys(way & live for way in ways)) for ways in choices]
+        return must & live, tuple(ways for ways in kept if 0 not in ways)
+
+
+def _moved(mask: int, shift: int) -> int:
+    """A mask on its place on the board."""
+    return mask >> shift if shift >= 0 else mask << -shift
