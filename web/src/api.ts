@@ -252,7 +252,7 @@ export interface components {
         };
         /**
          * AskPast
-         * @description The scene as this seat saw it at an earlier number.
+         * @description The scene as this seat saw it at an earlier number, or as others saw it at that moment.
          */
         readonly AskPast: {
             /** @enum {unknown} */
@@ -260,6 +260,8 @@ export interface components {
             readonly key: string;
             readonly seat: string;
             readonly at: number;
+            /** @default null */
+            readonly eyes: string | null;
         };
         /**
          * AskSight

@@ -36,6 +36,8 @@ export function boundsOf(scene: Pick<Scene, "cells">, geometry: Geometry): Box {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
+export const BESIDE = 0.97; // how many cells beside an entry those stand who wait there
+
 /** A place off the board beside a cell, across the nearest edge. */
 export function outside(cell: Cell, geometry: Geometry, cells: number): Point {
   const [x, y] = geometry.centre(cell.column, cell.row);

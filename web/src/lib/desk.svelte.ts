@@ -330,7 +330,7 @@ export class Desk {
   get askable(): boolean {
     const { live, table } = this;
     if (!live || !table || live.undoable > 0 || this.over || table.request) return false;
-    return this.log.some((line) => this.seatOf(line) === live.seat);
+    return this.log.some((line) => line.at > 0 && this.seatOf(line) === live.seat);
   }
 
   /** A standing order for a kind of window. */
@@ -479,11 +479,13 @@ export class Desk {
 
   // -- the past ----------------------------------------------------------------------------
 
-  async lookBack(at: number, seat = this.viewer): Promise<void> {
+  /** An earlier position, by the numbers of one's own log, through the eyes of anybody. */
+  async lookBack(at: number, eyes = this.past?.seat ?? this.viewer): Promise<void> {
     const last = this.live?.at ?? 0;
-    if (at >= last && seat === this.viewer) return this.toLive();
+    if (at >= last && eyes === this.viewer) return this.toLive();
     try {
-      const answer = await this.socket.ask({ type: "askpast", seat, at: Math.max(0, at) });
+      const wanted = Math.max(0, Math.min(last, at));
+      const answer = await this.socket.ask({ type: "askpast", seat: this.viewer, at: wanted, eyes });
       if (answer.type === "pastanswer") {
         this.past = answer.position;
         this.cancel();

@@ -43,3 +43,11 @@ export function command(typed: string): Command {
   const kind = COMMANDS[first];
   return kind ? ({ kind, rest: rest.join(" ") } as Command) : { kind: "order", rest: text };
 }
+
+const AIMS = /^(fire|shoot|attack|throw|dispar|ataca|lanza)/;
+const GOES = /^(move|go|enter|mov|muev|ir|entra)/;
+
+/** Whether a word speaks of somebody who is aimed at, or of a place to go to. */
+export function meant(word: string): "target" | "cell" | "" {
+  return AIMS.test(fold(word)) ? "target" : GOES.test(fold(word)) ? "cell" : "";
+}

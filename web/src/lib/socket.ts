@@ -19,6 +19,8 @@ const LONGEST = 8000;
 const CHANGES = new Set(["act", "takeback", "askback", "answerback", "say"]);
 const FINAL = new Set([1008, 4401, 4403, 4404]); // coming back would not help
 
+const ABNORMAL = 1006; // what a browser says of a line that broke
+
 export class Broken extends Error {}
 
 export class Socket {
@@ -34,6 +36,8 @@ export class Socket {
     private readonly heard: (message: ToPage) => void,
     private readonly told: (status: Status, code: number) => void,
   ) {
+    addEventListener("offline", this.cut);
+    addEventListener("online", this.back);
     this.open();
   }
 
@@ -51,10 +55,29 @@ export class Socket {
 
   close(): void {
     this.ended = true;
+    removeEventListener("offline", this.cut);
+    removeEventListener("online", this.back);
     clearTimeout(this.timer);
     this.socket?.close();
     for (const key of [...this.waiting.keys()]) this.drop(key);
   }
+
+  /** The net is gone: a socket may take minutes to notice, and what it has sent may be lost. */
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.closed(ABNORMAL);
+  };
+
+  /** The net is back: no need to wait for the next try. */
+  private readonly back = (): void => {
+    if (this.socket || this.ended) return;
+    clearTimeout(this.timer);
+    this.delay = FIRST;
+    this.open();
+  };
 
   private open(): void {
     this.told("connecting", 0);

@@ -125,8 +125,8 @@ ui-undo = Undo
 ui-back-ask = Ask to take back
 ui-back-ask-why = Something became known since your last action. The others can agree to take it back; bots always do.
 ui-back-asks = { $count ->
-    [one] { $seat } asks to take back its last action, and all that came of it.
-   *[other] { $seat } asks to take back its last { $count } actions, and all that came of them.
+    [one] { $seat }: request to take back the last action, and all that came of it.
+   *[other] { $seat }: request to take back the last { $count } actions, and all that came of them.
 }
 ui-back-yes = Agree
 ui-back-no = Let it stand
@@ -169,6 +169,7 @@ ui-facing = facing { $facing }
 ui-damage = damage { $taken } of { $most }
 ui-steps = Steps
 ui-at = In { $cell }
+ui-beside = Units that wait beside the board
 ui-waits-at = Waits at { $place }
 ui-off-board = Off the board
 ui-gone = gone
@@ -236,11 +237,13 @@ ui-replay-forward = One forward
 ui-replay-play = Play
 ui-replay-pause = Pause
 ui-replay-eyes = Seen by
+ui-replay-all = all-seeing
 ui-story = Much has happened: event by event
 ui-story-step = Step
 ui-story-skip = Skip
 ui-fork = Play on from here
 ui-fork-why = A new table that goes on from position { $at }, with new dice. Who shall play?
+ui-fork-end = The game is over here. Go back in the replay to a moment from which to play on.
 ui-fork-go = New table
 ui-case = This moment as a case
 ui-share = Copy a link to this moment
@@ -284,6 +287,7 @@ ui-key-help = this page
 ui-type-hint = move e7 · why e7 · odds shoot · look e7 · help
 ui-type-help = Type an order in your own words (“move e7”, “shoot z3”) or its number from “list”. Questions: why E7, odds ORDER, look E7, sight A3 E7, units, enemies, hand, log, rule INC-6.01, prompt, undo.
 ui-type-unknown = “{ $typed }” fits nothing that can be done now. Type “list” or “help”.
+ui-type-nobody = Nobody is at { $place } to be aimed at.
 ui-type-none-seen = No enemy can be seen from there.
 ui-type-no-reason = There is nothing to explain: choose a unit first, or it is allowed.
 

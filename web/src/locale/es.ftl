@@ -125,8 +125,8 @@ ui-undo = Deshacer
 ui-back-ask = Pedir deshacer
 ui-back-ask-why = Se ha sabido algo desde tu última acción. Los demás pueden aceptar deshacerla; los bots siempre aceptan.
 ui-back-asks = { $count ->
-    [one] { $seat } pide deshacer su última acción y lo que siguió.
-   *[other] { $seat } pide deshacer sus últimas { $count } acciones y lo que siguió.
+    [one] { $seat }: petición de deshacer la última acción y lo que siguió.
+   *[other] { $seat }: petición de deshacer las últimas { $count } acciones y lo que siguió.
 }
 ui-back-yes = De acuerdo
 ui-back-no = Que valga
@@ -169,6 +169,7 @@ ui-facing = encarado al { $facing }
 ui-damage = daño { $taken } de { $most }
 ui-steps = Aguante
 ui-at = En { $cell }
+ui-beside = Unidades que esperan junto al tablero
 ui-waits-at = Espera en { $place }
 ui-off-board = Fuera del tablero
 ui-gone = fuera
@@ -236,11 +237,13 @@ ui-replay-forward = Uno adelante
 ui-replay-play = Reproducir
 ui-replay-pause = Pausa
 ui-replay-eyes = Visto por
+ui-replay-all = todo a la vista
 ui-story = Han pasado muchas cosas: una por una
 ui-story-step = Paso
 ui-story-skip = Saltar
 ui-fork = Seguir jugando desde aquí
 ui-fork-why = Una mesa nueva que sigue desde la posición { $at }, con dados nuevos. ¿Quién juega?
+ui-fork-end = La partida ha terminado aquí. Vuelve en la repetición a un momento desde el que seguir.
 ui-fork-go = Mesa nueva
 ui-case = Este momento como caso
 ui-share = Copiar un enlace a este momento
@@ -284,6 +287,7 @@ ui-key-help = esta página
 ui-type-hint = mover e7 · por qué e7 · probabilidad disparar · mira e7 · ayuda
 ui-type-help = Escribe una orden con tus palabras («mover e7», «disparar z3») o su número de «lista». Preguntas: por qué E7, probabilidad ORDEN, mira E7, visión A3 E7, unidades, enemigos, mano, diario, regla INC-6.01, turno, deshacer.
 ui-type-unknown = «{ $typed }» no encaja con nada que se pueda hacer ahora. Escribe «lista» o «ayuda».
+ui-type-nobody = No hay nadie en { $place } a quien apuntar.
 ui-type-none-seen = Desde ahí no se ve a ningún enemigo.
 ui-type-no-reason = No hay nada que explicar: elige antes una ficha, o está permitido.
 
