@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
@@ -237,9 +237,9 @@ class Table:
         game, state = self.session.game, self.session.state
         view = game.view(state, seat)
         found: dict[int, str] = {}
-        end = perf_counter() + ODDS_SECONDS
+        end = process_time() + ODDS_SECONDS
         for number, choice in enumerate(choices, 1):
-            if choice.rolls and perf_counter() < end:
+            if choice.rolls and process_time() < end:
                 action = game.read_action(choice.action)
                 odds = seen_odds(
                     game, state.scenario, view, seat, action,

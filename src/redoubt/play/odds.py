@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import sqrt
-from time import perf_counter
+from time import process_time
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -109,7 +109,7 @@ def odds(
     """The odds of a legal action in this very position.
 
     budget        how many branches may be enumerated before it is sampled instead
-    time_budget   how many seconds that may take (None: as long as it needs)
+    time_budget   seconds of computing that may take (None: as long as it needs)
     samples       how often it is then run; `seed` makes that the same every time
 
     The position must be one that the asker may know all of; for a player at the table use
@@ -190,13 +190,13 @@ def _enumerate(
     """Every branch with its weight; TooManyBranches over the budget."""
     sums: dict[tuple[int, Outcome], int] = {}
     count = 0
-    end = None if time_budget is None else perf_counter() + time_budget
+    end = None if time_budget is None else process_time() + time_budget
     for dice in branches(budget):
         outcome = run(dice)
         key = (dice.whole, outcome)
         sums[key] = sums.get(key, 0) + dice.weight
         count += 1
-        if end is not None and perf_counter() > end:
+        if end is not None and process_time() > end:
             raise TooManyBranches(f"more than {time_budget} seconds")
     found: dict[Outcome, Fraction] = {}
     for (whole, outcome), weight in sums.items():
