@@ -250,6 +250,18 @@ def _entries(name: str, key: str, kind: type[T], by: str = "id") -> dict[str, T]
     return {getattr(row, by): row for row in _rows(name, key, kind)}
 
 
+def _with_jams(rows: dict[str, Weapon]) -> dict[str, Weapon]:
+    """LNL-1.6.1.1.02: a gun that jams has a jammed face, which cannot fire; its id ends in "!"."""
+    jammed = {
+        f"{row.id}!": msgspec.structs.replace(
+            row, id=f"{row.id}!", fp=0, dismounted=True, jams=False, flips=""
+        )
+        for row in rows.values()
+        if row.jams
+    }
+    return {**rows, **jammed}
+
+
 @cache
 def content() -> Content:
     """The content, read once."""
@@ -257,7 +269,7 @@ def content() -> Content:
     foot = ("mmcs.toml", "smcs.toml", "teams.toml")
     return Content(
         units={row.id: row for name in foot for row in _rows(name, "unit", Unit)},
-        weapons=_entries("weapons.toml", "weapon", Weapon),
+        weapons=_with_jams(_entries("weapons.toml", "weapon", Weapon)),
         vehicles=_entries("vehicles.toml", "vehicle", Vehicle),
         helicopters=_entries("vehicles.toml", "helicopter", Helicopter),
         terrain=_entries("terrain.toml", "terrain", Terrain),

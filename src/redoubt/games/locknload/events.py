@@ -12,6 +12,14 @@ class Placed(Event, frozen=True):
     hex: str
 
 
+class Dug(Event, frozen=True):
+    """A fortification counter was set up."""
+
+    seat: str
+    marker: str
+    hex: str
+
+
 class Armed(Event, frozen=True):
     unit: str
     weapon: str
@@ -61,6 +69,12 @@ class WeaponTaken(Event, frozen=True):
 class WeaponDropped(Event, frozen=True):
     unit: str
     weapon: str
+
+
+class DayBroke(Event, frozen=True):
+    """The night rules end (LNL-2.0.10)."""
+
+    turn: int
 
 
 class PhaseBegan(Event, frozen=True):
@@ -130,6 +144,93 @@ class HeroMissed(Event, frozen=True):
     face: int
 
 
+class CardPlayed(Event, frozen=True):
+    """A skill card was used (LNL-12.0.01)."""
+
+    unit: str
+    skill: str
+
+
+class Revealed(Event, frozen=True):
+    """A hidden unit was placed on the map (LNL-2.0.05)."""
+
+    reveals = True
+
+    unit: str
+    hex: str
+    weapons: tuple[str, ...] = ()
+
+
+class DiceShown(Event, frozen=True):
+    """Dice that a card may still change."""
+
+    unit: str
+    faces: tuple[int, ...]
+
+
+class BridgeBlown(Event, frozen=True):
+    """The charge under a bridge was fired."""
+
+    unit: str
+    hex: str
+    face: int
+    success: bool
+
+
+class Stirred(Event, frozen=True):
+    """A side did something in secret: all that the others hear of it."""
+
+    seat: str
+
+
+class NothingFound(Event, frozen=True):
+    """A step met nobody hidden and no mines laid in secret."""
+
+    reveals = True
+
+    hex: str
+
+
+class Jammed(Event, frozen=True):
+    unit: str
+    weapon: str
+
+
+class Cleared(Event, frozen=True):
+    """A jammed gun works again (LNL-1.6.1.1.03)."""
+
+    unit: str
+    weapon: str
+
+
+class WeaponSpent(Event, frozen=True):
+    """A weapon of one use is gone (LNL-1.0.08)."""
+
+    unit: str
+    weapon: str
+
+
+class WeaponLaid(Event, frozen=True):
+    """A weapon appears in a location without an owner."""
+
+    weapon: str
+    hex: str
+
+
+class Exited(Event, frozen=True):
+    """Units left the map (LNL-2.0.07)."""
+
+    units: tuple[str, ...]
+    hex: str
+
+
+class Retreated(Event, frozen=True):
+    """A unit ran from a flamethrower (LNL-1.6.2.03)."""
+
+    unit: str
+    hex: str
+
+
 class MoveBegan(Event, frozen=True):
     units: tuple[str, ...]
     way: str
@@ -187,6 +288,37 @@ class ParagraphRead(Event, frozen=True):
     hex: str
 
 
+class EventRolled(Event, frozen=True):
+    """A die that a paragraph asks for."""
+
+    id: str
+    face: int
+
+
+class OfferTaken(Event, frozen=True):
+    """A side took what an event offered."""
+
+    reveals = True
+
+    seat: str
+    id: str
+    option: str
+
+
+class MinesFound(Event, frozen=True):
+    """Mines laid in secret appear (LNL-2.0.05)."""
+
+    reveals = True
+
+    hex: str
+
+
+class MinesLifted(Event, frozen=True):
+    reveals = True
+
+    hex: str
+
+
 class TurnEnded(Event, frozen=True):
     turn: int
 
@@ -196,10 +328,204 @@ class GameEnded(Event, frozen=True):
     reason: str
 
 
+class ToHitRolled(Event, frozen=True):
+    """A shot of ordnance (LNL-14.0.04); `target` is a machine or ""."""
+
+    unit: str
+    hex: str
+    target: str
+    faces: tuple[int, ...]
+    total: int
+    needed: int
+    success: bool
+    mods: tuple[Mod, ...] = ()
+
+
+class PenetrationRolled(Event, frozen=True):
+    """A hit on a machine (LNL-14.0.16)."""
+
+    target: str
+    part: str
+    side: str
+    faces: tuple[int, ...]
+    attack: int
+    defence: int
+    result: str
+
+
+class VehicleAttacked(Event, frozen=True):
+    """An attack without a to-hit roll on a machine (LNL-17.2.03)."""
+
+    units: tuple[str, ...]
+    target: str
+    faces: tuple[int, ...]
+    attack: int
+    defence: int
+    mods: tuple[Mod, ...] = ()
+
+
+class MoraleRolled(Event, frozen=True):
+    """A morale check that a rule asks for (LNL-1.5.02)."""
+
+    unit: str
+    faces: tuple[int, ...]
+    needed: int
+    success: bool
+
+
+class VehicleShaken(Event, frozen=True):
+    unit: str
+
+
+class VehicleDestroyed(Event, frozen=True):
+    unit: str
+
+
+class Abandoned(Event, frozen=True):
+    unit: str
+
+
+class BailOutRolled(Event, frozen=True):
+    """Crew or passenger of a destroyed machine (LNL-14.0.18, LNL-16.1.1.01)."""
+
+    unit: str
+    face: int
+    success: bool
+
+
+class GotOut(Event, frozen=True):
+    unit: str
+    hex: str
+
+
+class GotOn(Event, frozen=True):
+    units: tuple[str, ...]
+    to: str
+
+
+class Buttoned(Event, frozen=True):
+    """Hatches closed (success) or open."""
+
+    unit: str
+    success: bool
+
+
+class Turned(Event, frozen=True):
+    unit: str
+    facing: int
+    cost: int
+
+
+class BuildingRuined(Event, frozen=True):
+    """A vehicle drove into a building (LNL-15.1.06); `terrain` is what is left."""
+
+    hex: str
+    terrain: str
+
+
+class AssaultRolled(Event, frozen=True):
+    """A close assault (LNL-17.1.04)."""
+
+    unit: str
+    target: str
+    faces: tuple[int, ...]
+    attack: int
+    defence: int
+    success: bool
+    mods: tuple[Mod, ...] = ()
+
+
+class FellBack(Event, frozen=True):
+    """Units go back to where an assault began, or make room (LNL-17.1.07, LNL-15.3.05)."""
+
+    units: tuple[str, ...]
+    hex: str
+
+
+class RoundScattered(Event, frozen=True):
+    """A spotting round lands (LNL-18.2.02, LNL-18.2.03); hex "" is off the map."""
+
+    unit: str
+    aimed: str
+    hex: str
+    faces: tuple[int, ...]
+
+
+class RoundLost(Event, frozen=True):
+    unit: str
+
+
+class SupplyRolled(Event, frozen=True):
+    """A further mission is asked for (LNL-13.91.01)."""
+
+    unit: str
+    face: int
+    success: bool
+
+
+class FireForEffect(Event, frozen=True):
+    hex: str
+
+
+class FlareRolled(Event, frozen=True):
+    unit: str
+    hex: str
+    face: int
+    needed: int
+    success: bool
+
+
+class FlareLit(Event, frozen=True):
+    hex: str
+
+
+class RoadblockCleared(Event, frozen=True):
+    unit: str
+    hex: str
+
+
+class ClaymoreLaid(Event, frozen=True):
+    units: tuple[str, ...]
+    hex: str
+
+
+class ClaymoreLost(Event, frozen=True):
+    hex: str
+
+
+class ModeChanged(Event, frozen=True):
+    """A helicopter hovers (success) or flies."""
+
+    unit: str
+    success: bool
+
+
+class CraftDamaged(Event, frozen=True):
+    unit: str
+
+
+class Crashed(Event, frozen=True):
+    """A helicopter falls; hex "" is off the map (LNL-19.5.1.02)."""
+
+    unit: str
+    hex: str
+    faces: tuple[int, ...]
+
+
+class CraftLeft(Event, frozen=True):
+    unit: str
+
+
 EVENTS = (
-    Placed, Armed, TurnBegan, InitiativeRolled, RallyRolled, TreatmentRolled, WeaponFlipped,
-    Recombined, WeaponTaken,
-    WeaponDropped, PhaseBegan, Passed, Activated, SpotRolled, Attacked, Checked, Reduced,
-    Eliminated, HeroAppeared, HeroMissed, MoveBegan, Stepped, Entered, MoveEnded, SmokeRolled,
-    MeleeRolled, WithdrawalRolled, ParagraphRead, TurnEnded, GameEnded,
+    Placed, Dug, Armed, TurnBegan, InitiativeRolled, RallyRolled, TreatmentRolled, WeaponFlipped,
+    Recombined, WeaponTaken, WeaponDropped, DayBroke, PhaseBegan, Passed, Activated, SpotRolled,
+    Attacked, Checked, Reduced, Eliminated, HeroAppeared, HeroMissed, CardPlayed, Revealed,
+    BridgeBlown, DiceShown, Stirred, NothingFound, Jammed, Cleared, WeaponSpent, WeaponLaid,
+    Exited, Retreated, MoveBegan, Stepped, Entered, MoveEnded,
+    SmokeRolled, MeleeRolled, WithdrawalRolled, ParagraphRead, EventRolled, OfferTaken, MinesFound,
+    MinesLifted, TurnEnded, GameEnded, ToHitRolled, PenetrationRolled, VehicleAttacked,
+    MoraleRolled, VehicleShaken, VehicleDestroyed, Abandoned, BailOutRolled, GotOut, GotOn,
+    Buttoned, Turned, BuildingRuined, AssaultRolled, FellBack, RoundScattered, RoundLost,
+    SupplyRolled, FireForEffect, FlareRolled, FlareLit, RoadblockCleared, ClaymoreLaid,
+    ClaymoreLost, ModeChanged, CraftDamaged, Crashed, CraftLeft,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from redoubt.games.locknload.actions import Fire
 from redoubt.kernel.records import Frame
 
 
@@ -12,6 +13,7 @@ class SetUp(Frame, frozen=True):
     seat: str
     group: int
     weapons: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
 
 
 class TurnStart(Frame, frozen=True):
@@ -24,6 +26,8 @@ class Rallying(Frame, frozen=True):
     seat: str
     step: int = 0
     tried: tuple[str, ...] = ()
+    dedicated: bool = False  # SS dedication has been used (LNL-13.81.03)
+    last: str = ""  # who has just failed to rally: a card may let him try again (LNL-12.0.12)
 
 
 class RallyEnd(Frame, frozen=True):
@@ -54,6 +58,15 @@ class Impulse(Frame, frozen=True):
     entering: bool = False
     moved: tuple[int, ...] = ()  # locations that have sent off their movers (LNL-4.0.14)
     shot: tuple[int, ...] = ()  # locations that have fired (LNL-4.0.11)
+    lent: tuple[str, ...] = ()  # leaders who have assisted fire (LNL-5.01.01)
+    secret: bool = False  # all units of the activated location are hidden (LNL-2.0.05)
+    walked: tuple[str, ...] = ()  # units that moved: they may still fire from where they are
+    missed: str = ""  # who has just failed to spot: a card may let him try again (LNL-12.0.12)
+    firers: tuple[str, ...] = ()  # squads that fired small arms alone in this impulse
+    bore: tuple[str, ...] = ()  # squads that fired ordnance alone (LNL-14.01.05)
+    hatches: tuple[str, ...] = ()  # vehicles that opened or closed (LNL-15.0.02)
+    called: tuple[int, ...] = ()  # formations whose mission was called (LNL-18.3.01)
+    halted: tuple[str, ...] = ()  # carriers whose riders have fired (LNL-16.2.05)
 
 
 class Mustering(Frame, frozen=True):
@@ -76,6 +89,10 @@ class Moving(Frame, frozen=True):
     spent: int = 0
     allowance: int = 0
     begun: bool = False
+    came: int = -1  # the hex before the last step
+    storm: bool = False  # the last step was a close assault (LNL-17.1.01)
+    steps: int = 0
+    unseen: bool = False  # nobody had spotted where they started (LNL-13.0.02, LNL-13.1.01)
 
 
 class Arrived(Frame, frozen=True):
@@ -94,6 +111,9 @@ class Window(Frame, frozen=True):
     loc: int
     left: int
     fired: tuple[int, ...] = ()
+    movers: tuple[str, ...] = ()  # who retreated; otherwise the group of the Moving frame
+    firing: int = -1  # the location whose attack is under way (LNL-5.3.04)
+    bore: tuple[str, ...] = ()  # squads that fired ordnance alone (LNL-14.01.05)
 
 
 class OpportunityFire(Frame, frozen=True):
@@ -103,6 +123,9 @@ class OpportunityFire(Frame, frozen=True):
     loc: int
     left: int
     fired: tuple[int, ...] = ()
+    movers: tuple[str, ...] = ()
+    firing: int = -1
+    bore: tuple[str, ...] = ()
 
 
 class MeleeRound(Frame, frozen=True):
@@ -112,6 +135,27 @@ class MeleeRound(Frame, frozen=True):
     loc: int
     first: str
     doomed: tuple[str, ...] = ()
+    charges: tuple[str, ...] = ()  # satchels both sides use, as "unit/weapon"
+    ambush: tuple[str, ...] = ()  # units whose own firepower is tripled (LNL-13.1.01)
+    quick: bool = False  # what the first attack kills makes no reply
+
+
+class MeleeCalls(Frame, frozen=True):
+    """Before a round both sides declare charges and cards (LNL-8.0.19)."""
+
+    loc: int
+    first: str
+    waiting: tuple[str, ...]
+    charges: tuple[str, ...] = ()
+    ambush: tuple[str, ...] = ()
+    quick: bool = False
+
+
+class Declaring(Frame, frozen=True):
+    """One side's declaration."""
+
+    seat: str
+    loc: int
 
 
 class MeleeEnd(Frame, frozen=True):
@@ -119,6 +163,7 @@ class MeleeEnd(Frame, frozen=True):
 
     loc: int
     doomed: tuple[str, ...]
+    charges: tuple[str, ...] = ()
 
 
 class Dropping(Frame, frozen=True):
@@ -126,6 +171,257 @@ class Dropping(Frame, frozen=True):
 
     seat: str
     unit: str
+
+
+class Checking(Frame, frozen=True):
+    """Damage checks of an attack, one unit after the other (LNL-5.0.06).
+
+    margins   units still to check, each with its margin; `passed` have checked
+    hurt      units that suffered a result
+    flame     where a flamethrower of the attack stands, -1 without (LNL-1.6.2.02)
+    face      the die of the first unit while a card may still change it; `verdict` is the answer
+    """
+
+    loc: int
+    margins: tuple[tuple[str, int], ...]
+    passed: tuple[str, ...] = ()
+    hurt: tuple[str, ...] = ()
+    flame: int = -1
+    heroes: bool = True
+    face: int = 0
+    verdict: str = ""
+
+
+class CardWindow(Frame, frozen=True):
+    """The holder of a card may undo a result (LNL-12.0.12)."""
+
+    seat: str
+    unit: str
+    card: str
+
+
+class Settling(Frame, frozen=True):
+    """A unit that had no room is put beside (LNL-1.3.08, LNL-11.2.03)."""
+
+    seat: str
+    unit: str
+    places: tuple[int, ...]
+
+
+class Jamming(Frame, frozen=True):
+    """Of several guns the firing player chooses the one that jams (LNL-1.6.1.1.02)."""
+
+    seat: str
+    shot: Fire
+    movers: tuple[str, ...]
+    faces: tuple[int, ...]
+    guns: tuple[str, ...]
+
+
+class Offer(Frame, frozen=True):
+    """An event gives a side a choice (LNL-1.7.02): `deed` counts the effects of the event."""
+
+    seat: str
+    event: str
+    deed: int
+    options: tuple[str, ...]
+    optional: bool = True
+
+
+class Retreats(Frame, frozen=True):
+    """Units that a flamethrower shook run, one after the other (LNL-1.6.2.02)."""
+
+    units: tuple[str, ...]
+    source: int
+
+
+class Retreating(Frame, frozen=True):
+    """One of them: its owner chooses the hex (LNL-1.6.2.03)."""
+
+    seat: str
+    unit: str
+    source: int
+
+
+class Driving(Frame, frozen=True):
+    """A vehicle moves; `off` are units that got off and may walk on (LNL-15.1.01, LNL-16.4.04)."""
+
+    seat: str
+    unit: str
+    way: str
+    allowance: int
+    spent: int = 0
+    begun: bool = False
+    off: tuple[str, ...] = ()
+    lifted: bool = False  # passengers got on or off: an assault allowance is used up
+
+
+class Driven(Frame, frozen=True):
+    """A vehicle made a step: hazards, opportunity fire, overrun (LNL-5.3.12)."""
+
+    seat: str
+    unit: str
+    loc: int
+    cost: int
+    stage: int = 0
+    entered: bool = True
+    charges: bool = False  # into enemies that were seen there: an overrun
+
+
+class Overrunning(Frame, frozen=True):
+    """The attack of an overrun, then the reply (LNL-15.3.02)."""
+
+    seat: str
+    unit: str
+
+
+class Replying(Frame, frozen=True):
+    """Overrun infantry may close assault the vehicle (LNL-15.3.03)."""
+
+    seat: str
+    unit: str
+    tried: tuple[str, ...] = ()
+
+
+class MakingWay(Frame, frozen=True):
+    """Infantry leaves the hex of a vehicle that stays (LNL-15.3.05)."""
+
+    seat: str
+    loc: int
+
+
+class GivingWay(Frame, frozen=True):
+    """The owner chooses where one of them goes."""
+
+    seat: str
+    loc: int
+
+
+class Shelling(Frame, frozen=True):
+    """A Fire for Effect marker strikes those who came in (LNL-18.2.07)."""
+
+    loc: int
+    units: tuple[str, ...]
+    barrage: int
+
+
+class CloseAssault(Frame, frozen=True):
+    """Units in a vehicle's hex assault it one after another; `back` is where they came from.
+
+    back -1: they were there already and stay (LNL-6.0.10).
+    """
+
+    seat: str
+    loc: int
+    back: int
+    units: tuple[str, ...]
+    left: tuple[str, ...]
+    leaders: tuple[str, ...]
+
+
+class Salvo(Frame, frozen=True):
+    """The weapons of a machine fire one after another at one target (LNL-15.0.05)."""
+
+    unit: str
+    loc: int
+    target: str
+    weapons: tuple[str, ...]
+    turn: str = ""
+    penalised: bool = False  # it fired while Ops Complete
+
+
+class Launched(Frame, frozen=True):
+    """A guided missile is on its way; the other side may fire at its team (LNL-14.0.20)."""
+
+    unit: str
+    loc: int
+    target: str
+    leader: str = ""
+    turned: bool = False
+
+
+class Alighting(Frame, frozen=True):
+    """Riders whose fellows were Shaken may get off (LNL-17.2.05)."""
+
+    seat: str
+    unit: str
+
+
+class AlightChoice(Frame, frozen=True):
+    """The choice itself."""
+
+    seat: str
+    unit: str
+
+
+class Scattered(Frame, frozen=True):
+    """The scatter dice lie open: a card may roll the white one again (LNL-12.0.15)."""
+
+    seat: str
+    unit: str
+    hex: str
+    formation: int
+    extra: bool
+    white: int
+    coloured: int
+
+
+class Correcting(Frame, frozen=True):
+    """A visible spotting round: correct it, or abort (LNL-18.2.05)."""
+
+    seat: str
+    unit: str
+    loc: int
+    formation: int
+    extra: bool = False
+
+
+class Barraging(Frame, frozen=True):
+    """Fire for effect strikes one location after another (LNL-18.2.06)."""
+
+    seat: str
+    fp: int
+    left: tuple[int, ...]
+
+
+class NextStrike(Frame, frozen=True):
+    """Which location is struck next."""
+
+    seat: str
+    left: tuple[int, ...]
+
+
+class Claymores(Frame, frozen=True):
+    """Claymores within reach of a mover, before any opportunity fire (LNL-21.5.02)."""
+
+    seat: str
+    loc: int
+    declined: tuple[int, ...] = ()
+
+
+class ClaymoreChoice(Frame, frozen=True):
+    """The choice itself."""
+
+    seat: str
+    loc: int
+    declined: tuple[int, ...] = ()
+
+
+class Hovering(Frame, frozen=True):
+    """After a helicopter was fired at in its own impulse (LNL-19.5.1.03)."""
+
+    unit: str
+
+
+class Flying(Frame, frozen=True):
+    """A helicopter's impulse (LNL-19.6.01)."""
+
+    seat: str
+    unit: str
+    start: int
+    changed: bool = False
+    moved: bool = False
+    off: tuple[str, ...] = ()
 
 
 class TurnEnd(Frame, frozen=True):

@@ -2,12 +2,16 @@
 """The ground of a scenario: boards joined into one grid, terrain, levels, hexsides, roads.
 
 A location (LNL-1.0.02) is a number: the cell itself for ground level, `cells + cell` for the upper
-floor of a tall building. Its name is the hex, with ^ for the upper floor: 15I5, 15I5^.
+floor of a tall building, `2 * cells + cell` for the inside of a bunker (LNL-1.0.02). Its name is
+the hex, with ^ for the upper floor and * for a bunker: 15I5, 15I5^, 15I5*.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from copy import copy
+from typing import Self
 
 from redoubt.board.grid import NOWHERE
 from redoubt.board.hex import SIDES, HexGrid
@@ -32,7 +36,9 @@ _PART = re.compile(
 class Ground:
     """Immutable after construction."""
 
-    def __init__(self, card: Dossier, content: Content) -> None:
+    def __init__(
+        self, card: Dossier, content: Content, hexes: dict[str, str] | None = None
+    ) -> None:
         self.card = card
         self.content = content
         across = len(card.boards) if card.layout == "w-e" else 1
@@ -53,11 +59,27 @@ class Ground:
             columns, rows, flat=True, first_pushed=True, style="letters", names=names
         )
         self.cells = self.grid.cell_count
-        self.names = (*names, *(f"{name}^" for name in names))
+        self.names = (
+            *names,
+            *(f"{name}^" for name in names),
+            *(f"{name}*" for name in names),
+        )
         self.loc_of = {name: loc for loc, name in enumerate(self.names)}
+        self._drives: dict[tuple[int, int, str, bool], int] = {}
         self._lay()
         self._change()
+        self._carry(hexes or {})
         self._finish()
+
+    def ruined(self, cells: Iterable[int]) -> Self:
+        """The same ground after vehicles have driven into buildings there (LNL-10.4.06)."""
+        new = copy(self)
+        new.terrain_ids = list(self.terrain_ids)
+        for cell in cells:
+            new.terrain_ids[cell] = self.terrain[cell].becomes
+        new._drives = {}
+        new._finish()
+        return new
 
     # -- reading the boards ----------------------------------------------------------------
 
@@ -97,9 +119,17 @@ class Ground:
                 del self.hexsides[edge]
                 if new != "none":
                     self.hexsides[edge] = new
+        self._carry(changes.hexes)
+
+    def _carry(self, hexes: dict[str, str]) -> None:
+        """Single hexes that carry another board code: terrain, then level or road."""
         codes = {row.code: row.id for row in self.content.terrain.values() if row.code}
-        for name, code in changes.hexes.items():
-            cell = self.loc_of[name]
+        for name, code in hexes.items():
+            cell = self.loc_of.get(name, NOWHERE)
+            if not 0 <= cell < self.cells or len(code) != 2 or code[0] not in codes:
+                raise ContentError(
+                    f"{name} = {code!r} is no hex code", remedy='such as 13F5 = "g."'
+                )
             self.terrain_ids[cell] = codes[code[0]]
             self.levels[cell] = LEVEL_CODES.get(code[1], 0)
             for kind, members in self.road_cells.items():
@@ -112,15 +142,26 @@ class Ground:
         self.terrain: tuple[Terrain, ...] = (
             *(rows[id] for id in self.terrain_ids),
             *(rows[UPPER] for _ in self.terrain_ids),
+            *(rows[id] for id in self.terrain_ids),
         )
         # LNL-10.2.02: tall buildings have an upper floor, two levels up.
         self.exists = (
             *(True for _ in self.terrain_ids),
             *(id == TALL for id in self.terrain_ids),
+            *(False for _ in self.terrain_ids),  # bunkers come and go with their counters
         )
-        self.elevation = (*self.levels, *(level + 2 for level in self.levels))
-        self.beside = tuple(self._beside(loc) for loc in range(2 * self.cells))
-        self.steps = tuple(self._steps(loc) for loc in range(2 * self.cells))
+        # LNL-10.3.02: a helicopter is one level above the top of its hex.
+        tops = tuple(
+            level + row.height + 1 for level, row in zip(self.levels, self.terrain, strict=False)
+        )
+        self.elevation = (
+            *self.levels, *(level + 2 for level in self.levels), *self.levels, *tops,
+        )  # fmt: skip
+        self.beside = tuple(self._beside(loc) for loc in range(4 * self.cells))
+        self.steps = (
+            *(self._steps(loc) for loc in range(2 * self.cells)),
+            *(() for _ in self.terrain_ids),
+        )
 
     # -- neighbours ------------------------------------------------------------------------
 
@@ -128,8 +169,18 @@ class Ground:
         """The hex of a location."""
         return loc % self.cells
 
+    def air(self, cell: int) -> int:
+        """The place above a hex where a helicopter is: for sight and distance alone."""
+        return 3 * self.cells + cell
+
+    def ashore(self, loc: int) -> int:
+        """A location, or the hex below a place in the air."""
+        return loc - 3 * self.cells if loc >= 3 * self.cells else loc
+
     def _beside(self, loc: int) -> tuple[int, ...]:
         """Adjacent locations (LNL-4.0.09, LNL-6.0.06)."""
+        if loc >= 2 * self.cells:  # LNL-21.1.03: the outside of a bunker is beside its inside
+            return (*self.grid.neighbours[self.cell(loc)], self.cell(loc))
         if not self.exists[loc]:
             return ()
         near = self.grid.neighbours[self.cell(loc)]
@@ -152,20 +203,38 @@ class Ground:
         """LNL-6.0.01: hex, hexside and climb; stairs and upper floors cost 2 (LNL-10.2.03)."""
         if loc >= self.cells or to >= self.cells:
             return self.content.terrain[UPPER].cost.foot
-        edge = self.grid.edge_between(loc, to)
-        cost = self.terrain[to].cost.foot
+        return self._cost(loc, to, "foot")
+
+    def _cost(self, loc: int, to: int, cls: str, cutter: bool = False) -> int:
+        """MP from one hex to the next for a movement type, or -1."""
+        cost: int = getattr(self.terrain[to].cost, cls)
         joined = [kind for kind, cells in self.road_cells.items() if loc in cells and to in cells]
         if joined:  # LNL-10.4.01
-            cost = min(self.content.roads[kind].cost.foot for kind in joined)
+            cost = min(getattr(self.content.roads[kind].cost, cls) for kind in joined)
         elif "bridge" in (self.terrain_ids[loc], self.terrain_ids[to]):
             return -1
+        kind = self.hexsides.get(self.grid.edge_between(loc, to))
         if cost < 0:
             return -1
-        kind = self.hexsides.get(edge)
         if kind is not None:
-            cost += self.content.hexsides[kind].cost.foot
+            row = self.content.hexsides["rhino" if cutter and kind == "bocage" else kind]
+            side: int = getattr(row.cost, cls)
+            if side < 0:
+                return -1
+            cost += side
         up = self.levels[to] - self.levels[loc]
-        return cost + max(0, up) * self.content.rises["hill1"].foot  # LNL-10.4.08
+        if up > 1 and getattr(self.content.rises["slope2"], cls) < 0:
+            return -1
+        rise: int = getattr(self.content.rises["hill1"], cls)
+        return cost + max(0, up) * rise  # LNL-10.4.08
+
+    def drive(self, loc: int, to: int, cls: str, cutter: bool) -> int:
+        """What a vehicle pays, or -1 where its movement type may not go (LNL-15.1.06)."""
+        key = (loc, to, cls, cutter)
+        found = self._drives.get(key)
+        if found is None:
+            found = self._drives[key] = self._cost(loc, to, cls.replace("-", "_"), cutter)
+        return found
 
     def entry_cost(self, loc: int) -> int:
         """LNL-2.0.06: the first hex, at the road or path rate if it has one."""

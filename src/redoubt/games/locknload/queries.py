@@ -9,18 +9,37 @@ from typing import Any
 
 import msgspec
 
-from redoubt.games.locknload.events import Checked, Eliminated, MeleeRolled, Reduced, SpotRolled
-from redoubt.games.locknload.rules.fire import combined, target_modifier
+from redoubt.games.locknload.events import (
+    Abandoned,
+    Checked,
+    Eliminated,
+    MeleeRolled,
+    Reduced,
+    SpotRolled,
+    ToHitRolled,
+    VehicleDestroyed,
+    VehicleShaken,
+)
+from redoubt.games.locknload.rules.fire import target_modifier
 from redoubt.games.locknload.rules.melee import odds as melee_odds
+from redoubt.games.locknload.rules.power import combined
 from redoubt.games.locknload.rules.units import is_spotted, morale, movement, sees
 from redoubt.games.locknload.scenario import Options, scenario_for
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.records import Event
 
+HEX_METRES = 50  # LNL-1.1.01
+
+
+FIGURES = (
+    "shaken", "wounded", "reduced", "eliminated", "spotted", "melee-won", "hit", "destroyed",
+    "abandoned",
+)  # fmt: skip
+
 
 def outcome(events: Sequence[Event]) -> dict[str, int]:
     """What a run of events amounts to: the figures that odds are folded over."""
-    found = dict.fromkeys(("shaken", "wounded", "reduced", "eliminated", "spotted", "melee-won"), 0)
+    found = dict.fromkeys(FIGURES, 0)
     for event in events:
         if isinstance(event, Checked) and event.result in ("shaken", "wounded"):
             found[event.result] += 1
@@ -32,6 +51,14 @@ def outcome(events: Sequence[Event]) -> dict[str, int]:
             found["spotted"] += event.success
         elif isinstance(event, MeleeRolled):
             found["melee-won"] += event.success
+        elif isinstance(event, ToHitRolled):
+            found["hit"] += event.success
+        elif isinstance(event, VehicleShaken):
+            found["shaken"] += event.rule.startswith("LNL-14")  # others come from a check
+        elif isinstance(event, VehicleDestroyed):
+            found["destroyed"] += 1
+        elif isinstance(event, Abandoned):
+            found["abandoned"] += 1
     return found
 
 
@@ -55,9 +82,10 @@ def step(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def firepower(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
-    """What `units` bring together at `distance`."""
+    """What `units` bring together at `distance`, with `arms` if they are named."""
     pieces = [state.units[str(id)] for id in args["units"]]
-    return {"fp": combined(state, pieces, int(args["distance"]))}
+    arms = tuple(str(arm) for arm in args.get("arms", ()))
+    return {"fp": combined(state, pieces, int(args["distance"]), arms)}
 
 
 def melee(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
@@ -83,6 +111,20 @@ def content(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
     return dict(msgspec.to_builtins(table[str(args["id"])]))
 
 
+def traits(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
+    """The national traits of a `force` (LNL-13.0.01)."""
+    force = str(args["force"])
+    rows = state.scenario.content.traits
+    return {"traits": [row.trait for row in rows if force in row.force.replace(",", " ").split()]}
+
+
+def metres(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
+    """How far it is from `from` to `to` on the ground (LNL-1.1.01)."""
+    ground = state.scenario.ground
+    hexes = ground.distance(ground.parse(str(args["from"])), ground.parse(str(args["to"])))
+    return {"metres": hexes * HEX_METRES}
+
+
 def probe() -> Callable[[], object]:
     """One question of sight on the first scenario's board, for the benchmark."""
     scenario = scenario_for(Options())
@@ -97,4 +139,6 @@ QUERIES: dict[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {
     "melee": melee,
     "unit": unit,
     "content": content,
+    "traits": traits,
+    "metres": metres,
 }

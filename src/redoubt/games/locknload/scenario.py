@@ -3,19 +3,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from copy import copy
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from redoubt.games.locknload.content import Content, content
 from redoubt.games.locknload.counters import Unit
-from redoubt.games.locknload.dossier import Dossier, EventMarker, Goal, Group, dossier
+from redoubt.games.locknload.dossier import (
+    Dossier,
+    EventMarker,
+    Group,
+    Score,
+    Verdict,
+    dossier,
+)
 from redoubt.games.locknload.ground import Ground
 from redoubt.games.locknload.sight import Sight
-from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
 
-PLAYABLE = ("s01",)  # scenario cards whose rules are all in force
+if TYPE_CHECKING:
+    from redoubt.games.locknload.state import Piece
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,10 +31,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     scenario   which scenario card is played
     orders     standing orders at the start
+    hexes      hexes that carry another board code, such as 13F5 = "g." (for cases and exercises)
     """
 
-    scenario: Literal["s01"] = "s01"
+    scenario: Literal[
+        "s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08", "s09", "s10", "s11", "s12"
+    ] = "s01"  # fmt: skip
     orders: dict[str, str] = msgspec.field(default_factory=dict)
+    hexes: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Scenario:
@@ -36,12 +48,11 @@ class Scenario:
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self.base = self  # the one whose buildings all stand
+        self._ruined: dict[tuple[int, ...], Scenario] = {}
         self.content: Content = content()
         self.card: Dossier = dossier(options.scenario)
-        if self.card.goal is None:
-            raise ContentError(f"{self.card.id}: no goal", remedy=", ".join(PLAYABLE))
-        self.goal: Goal = self.card.goal
-        self.ground = Ground(self.card, self.content)
+        self.ground = Ground(self.card, self.content, options.hexes)
         self.sight = Sight(self.ground)
         self.seats: tuple[str, ...] = tuple(side.id for side in self.card.side)
         self.other = {self.seats[0]: self.seats[1], self.seats[1]: self.seats[0]}
@@ -52,9 +63,66 @@ class Scenario:
         self.areas = tuple(
             self.ground.area(group.area) if group.turn >= 0 else () for _, group in self.groups
         )
+        self.area_sets = tuple(frozenset(area) for area in self.areas)
         self.events: dict[str, EventMarker] = {event.id: event for event in self.card.event}
         self.event_at = {id: self.ground.parse(event.hex) for id, event in self.events.items()}
-        self.goals = tuple(self.ground.parse(hex) for hex in self.goal.hexes)
+        self.goals = self._goals()
+        self.hasty: tuple[Verdict, ...] = tuple(row for row in self.card.verdict if row.at_once)
+        self.secretive = frozenset(seat for seat, group in self.groups if group.hidden)
+        self.roster: dict[str, Piece] = {}  # filled when it is asked for
+        # LNL-2.0.05: where somebody may be hidden.
+        self.screened = tuple(
+            loc
+            for loc in range(2 * self.ground.cells)
+            if self.ground.exists[loc] and self.ground.terrain[loc].los != "open"
+        )
+        # LNL-2.0.07: who may leave the map, and where.
+        self.exits: dict[str, frozenset[int]] = {
+            exit.side: frozenset(self.ground.area(exit.area)) for exit in self.card.exit
+        }
+        # LNL-11.4.01: where a sniper may be placed.
+        self.covered = tuple(
+            loc
+            for loc in range(2 * self.ground.cells)
+            if self.ground.exists[loc] and self.ground.terrain[loc].tm > 0
+        )
+
+    def ruined(self, cells: tuple[int, ...]) -> Scenario:
+        """The same scenario on ruined ground; made once for each set of hexes (LNL-10.4.06)."""
+        if not cells:
+            return self.base
+        found = self.base._ruined.get(cells)
+        if found is None:
+            found = self.base._ruined[cells] = copy(self.base)
+            found.ground = self.base.ground.ruined(cells)
+            found.sight = Sight(found.ground)
+        return found
+
+    def scored(self, row: Score) -> tuple[int, ...]:
+        """The locations that a score of control speaks of."""
+        found = [self.ground.parse(hex) for hex in row.hexes]
+        if row.board:
+            prefix = str(row.board)
+            found += [
+                cell
+                for cell in range(self.ground.cells)
+                if self.ground.terrain_ids[cell] in row.terrain
+                and self.names[cell].startswith(prefix)
+            ]
+        return tuple(found)
+
+    def _goals(self) -> tuple[int, ...]:
+        """Every location whose control is asked for: what bots and pictures look at."""
+        found: dict[int, None] = {}
+        waiting = [clause for verdict in self.card.verdict for clause in verdict.when]
+        while waiting:
+            clause = waiting.pop(0)
+            waiting += clause.of
+            found.update(dict.fromkeys(map(self.ground.parse, clause.hexes)))
+        for row in self.card.score:
+            if row.count == "control":
+                found.update(dict.fromkeys(self.scored(row)))
+        return tuple(found)
 
     def army(self, force: str) -> str:
         """The army a force belongs to (LNL-3.0.11)."""

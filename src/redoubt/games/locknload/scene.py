@@ -11,10 +11,13 @@ from redoubt.board.grid import NOWHERE
 from redoubt.board.hex import SIDES
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.counters import Helicopter
 from redoubt.games.locknload.rules.table import FRAMES
 from redoubt.games.locknload.rules.units import firepower, morale, movement, reach
+from redoubt.games.locknload.rules.vehicles import machine_morale, printed
+from redoubt.games.locknload.rules.victory import points
 from redoubt.games.locknload.scenario import Scenario
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.games.locknload.view import View, public
 from redoubt.games.locknload.words import Names, words
 from redoubt.kernel.flow import Asks
@@ -28,14 +31,24 @@ LETTERS = {
 }  # fmt: skip
 SIGNS = {"moved": "→", "crawl": "_", "assault": "»", "stealth": "~"}
 GROUPS: dict[type[Action], str] = {
-    a.Place: "deploy", a.Arm: "deploy", a.Muster: "deploy", a.Join: "deploy", a.Go: "deploy",
+    a.Place: "deploy", a.Dig: "deploy", a.Bring: "deploy", a.Board: "deploy", a.Snipe: "shoot",
+    a.Leave: "move", a.UseCard: "cards", a.Declare: "fight", a.Choose: "cards",
+    a.Arm: "deploy", a.Muster: "deploy", a.Join: "deploy", a.Go: "deploy",
     a.Rally: "rally", a.Treat: "rally", a.Recombine: "rally",
     a.Flip: "items", a.Take: "items", a.Hand: "items", a.Drop: "items",
     a.Activate: "activate", a.Spot: "watch", a.Fire: "shoot", a.Move: "move", a.Step: "move",
     a.Smoke: "smoke", a.Fight: "fight", a.Withdraw: "move", a.Target: "fight",
+    a.Shoot: "shoot", a.FireOn: "shoot", a.RiderFire: "shoot", a.Engage: "shoot",
+    a.Call: "shoot", a.Request: "shoot", a.Correct: "shoot", a.Strike: "shoot",
+    a.Detonate: "shoot", a.Assault: "fight", a.Button: "items", a.Deploy: "items",
+    a.ClearBlock: "items", a.Turn: "move", a.Mount: "move", a.Dismount: "move",
+    a.GiveWay: "move", a.ChangeMode: "move", a.LeaveMap: "move", a.Flare: "watch",
 }  # fmt: skip
 END = "end"
-ROLLS = (a.Rally, a.Treat, a.Spot, a.Fire, a.Smoke, a.Withdraw, a.Target)
+ROLLS = (
+    a.Rally, a.Treat, a.Spot, a.Fire, a.Smoke, a.Withdraw, a.Target, a.Shoot, a.FireOn, a.RiderFire,
+    a.Engage, a.Assault, a.Call, a.Request, a.Strike, a.Detonate, a.Flare,
+)  # fmt: skip
 
 
 def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
@@ -54,7 +67,7 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         seats=seats,
         cells=tuple(_cells(state)),
         edges=tuple(_edges(state)),
-        counters=tuple(_counters(state, names)),
+        counters=(*_counters(state, names), *_machines(state, names)),
         tracks=tuple(_tracks(state)),
         sides={side: names.seat(side) for side in scenario.seats},
     )
@@ -95,6 +108,12 @@ def _cells(state: LockState) -> Iterator[Cell]:
     for id, loc in state.scenario.event_at.items():
         if id not in state.read:
             marks.setdefault(ground.cell(loc), []).append("event")
+    for cell, works in state.works.items():
+        marks.setdefault(cell, []).extend(work.kind for work in works)
+    for barrage in state.barrages:
+        marks.setdefault(barrage.cell, []).append("barrage")
+    for cell in state.flares:
+        marks.setdefault(cell, []).append("flare")
     for cell in range(ground.cells):
         column, row = ground.grid.offset(cell)
         name = state.scenario.names[cell]
@@ -113,6 +132,8 @@ def _acting(state: LockState) -> tuple[str, ...]:
     for frame in reversed(state.stack):
         if isinstance(frame, f.Moving | f.Mustering):
             return frame.units
+        if isinstance(frame, f.Driving | f.Flying | f.Salvo):
+            return (frame.unit,)
     return ()
 
 
@@ -121,11 +142,13 @@ def _counters(state: LockState, names: Names) -> Iterator[Counter]:
     for piece in state.pieces():
         counter = state.counter(piece)
         name = names.unit(piece.id)
-        group = state.scenario.groups[piece.group][1].name if piece.loc < 0 else ""
+        waits = piece.loc < 0 and not piece.aboard
+        group = state.scenario.groups[piece.group][1].name if waits else ""
+        loc = state.machines[piece.aboard].loc if piece.aboard else piece.loc
         yield Counter(
             id=piece.id,
             seat=piece.seat,
-            cell=state.scenario.ground.cell(piece.loc) if piece.loc >= 0 else NOWHERE,
+            cell=state.scenario.ground.cell(loc) if loc >= 0 else NOWHERE,
             symbol=counter.kind,
             letter=LETTERS[counter.kind],
             words=name if isinstance(name, Words) else Words("name", {"name": name}),
@@ -134,6 +157,51 @@ def _counters(state: LockState, names: Names) -> Iterator[Counter]:
             active=piece.id in acting,
             beside=group,
         )
+
+
+def _machines(state: LockState, names: Names) -> Iterator[Counter]:
+    """Vehicles, helicopters and what is left of them."""
+    acting = _acting(state)
+    for _, machine in sorted(state.machines.items()):
+        row = printed(state, machine)
+        name = names.unit(machine.id)
+        waits = machine.loc < 0 and machine.group >= 0
+        cls = "helicopter" if machine.mode else "vehicle"
+        armour = f"{row.armour}" if isinstance(row, Helicopter) else "-".join(map(str, row.hull))
+        yield Counter(
+            id=machine.id,
+            seat=machine.seat,
+            cell=machine.loc if machine.loc >= 0 else NOWHERE,
+            symbol=machine.fate or cls,
+            letter="#" if machine.fate else "Y" if machine.mode else "X",
+            words=name if isinstance(name, Words) else Words("name", {"name": name}),
+            values=f"{armour} ({machine_morale(state, machine)})",
+            badges=tuple(_machine_badges(machine)),
+            active=machine.id in acting,
+            beside=state.scenario.groups[machine.group][1].name if waits else "",
+        )
+
+
+def _machine_badges(machine: Machine) -> Iterator[Badge]:
+    if machine.fate:
+        yield Badge("x", Words(f"badge-{machine.fate}"))
+        return
+    if machine.mode:
+        yield Badge("^" if machine.mode == "fly" else "o", Words(f"badge-{machine.mode}"))
+    else:
+        yield Badge(str(machine.facing), Words("badge-facing", {"facing": machine.facing}))
+    if machine.shaken:
+        yield Badge("?", Words("badge-shaken"))
+    if machine.buttoned:
+        yield Badge("■", Words("badge-buttoned"))
+    if machine.damaged:
+        yield Badge("!", Words("badge-damaged"))
+    if machine.mark:
+        yield Badge(SIGNS[machine.mark], Words(f"badge-{machine.mark}"))
+    if machine.fired:
+        yield Badge("*", Words("badge-fired"))
+    if machine.ops:
+        yield Badge("✓", Words("badge-ops"))
 
 
 def _values(state: LockState, piece: Piece) -> str:
@@ -158,6 +226,12 @@ def _badges(state: LockState, piece: Piece, names: Names) -> Iterator[Badge]:
         yield Badge("✓", Words("badge-ops"))
     for weapon in piece.weapons:
         yield Badge("▣", Words("badge-weapon", {"weapon": names.weapon(weapon)}))
+    if piece.hidden:
+        yield Badge("◌", Words("badge-hidden"))
+    if piece.id in state.laden:
+        yield Badge("●", Words("badge-laden"))
+    if piece.aboard:
+        yield Badge("▲", Words("badge-aboard", {"to": names.unit(piece.aboard)}))
     if piece.skill:
         yield Badge("▪", Words("badge-skill", {"skill": names.skill(piece.skill)}))
 
@@ -169,6 +243,8 @@ def _tracks(state: LockState) -> Iterator[Track]:
     for seat in state.scenario.seats:
         held = sum(state.control.get(loc) == seat for loc in state.scenario.goals)
         yield Track("goals", Words("track-goals"), held, seat)
+        if state.scenario.card.score:
+            yield Track("points", Words("track-points"), points(state, seat), seat)
 
 
 def choice(scenario: Scenario, view: View, action: Action) -> Choice:
@@ -180,7 +256,7 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
         action=msgspec.to_builtins(action),
         words=words(scenario, action, view),
         unit=getattr(action, "unit", "") or (units[0] if units else ""),
-        target=getattr(action, "to", ""),
+        target=getattr(action, "to", "") or getattr(action, "target", ""),
         cell=scenario.ground.cell(loc) if loc >= 0 else NOWHERE,
         group=GROUPS.get(type(action), END),
         rolls=isinstance(action, ROLLS),

@@ -12,6 +12,7 @@ NONE, DEGRADES, BLOCKS = 0, 1, 9
 MOST_DEGRADING = 2  # LNL-10.3.15
 
 Smoke = frozenset[int]
+NO_SMOKE: Smoke = frozenset()
 
 
 class Sight:
@@ -20,16 +21,37 @@ class Sight:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.lines = HexLines(ground.grid)
+        self._size = 4 * ground.cells
+        self._plain: dict[int, int] = {}  # pair of locations -> crossings without smoke
+        self._crossed: dict[int, frozenset[int]] = {}  # pair -> the hexes between
         self._known: dict[tuple[int, int, Smoke], int] = {}
 
     def between(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
         """How many crossings degrade the line, or BLOCKED (LNL-10.3.15, LNL-10.3.18)."""
-        key = (a, b, smoke) if a < b else (b, a, smoke)
+        if a > b:
+            a, b = b, a
+        pair = a * self._size + b
+        if not smoke or smoke.isdisjoint(self._hexes(pair, a, b)):
+            plain = self._plain.get(pair)
+            if plain is None:
+                plain = self._plain[pair] = self._trace(a, b, NO_SMOKE)
+            return plain
+        key = (a, b, smoke)
         found = self._known.get(key)
         if found is None:
             if len(self._known) > 200_000:
                 self._known.clear()
             found = self._known[key] = self._trace(key[0], key[1], smoke)
+        return found
+
+    def _hexes(self, pair: int, a: int, b: int) -> frozenset[int]:
+        """The hexes between two locations: smoke elsewhere does not matter."""
+        found = self._crossed.get(pair)
+        if found is None:
+            start, end = self.ground.cell(a), self.ground.cell(b)
+            steps = self.lines.line(start, end)[:-1] if start != end else ()
+            found = frozenset(cell for step in steps for cell in step.cells)
+            self._crossed[pair] = found
         return found
 
     def _trace(self, a: int, b: int, smoke: Smoke) -> int:
@@ -60,6 +82,21 @@ class Sight:
             # LNL-10.3.19: adjacent locations always have LOS.
             return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
         return total
+
+    def degrading_hexes(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
+        """Degrading hexes alone on a line, no hexsides (LNL-18.2.02)."""
+        ground = self.ground
+        start, end = ground.cell(a), ground.cell(b)
+        ends = (ground.elevation[a], ground.elevation[b])
+        steps = self.lines.line(start, end) if start != end else ()
+        return sum(
+            min(
+                self._hex(cell, (n == 0, n == len(steps) - 2), ends, cell in smoke)
+                for cell in step.cells
+                if cell != NOWHERE
+            )
+            for n, step in enumerate(steps[:-1])
+        )
 
     def _hex(self, cell: int, near: tuple[bool, bool], ends: tuple[int, int], smoke: bool) -> int:
         """What one intermediate hex does (LNL-10.3.08 to LNL-10.3.14)."""

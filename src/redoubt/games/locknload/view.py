@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a seat may see, and full positions that agree with it.
 
-All units of a scenario without hidden set-up stand openly on the map (LNL-2.0.05); what nobody
-knows are the paragraphs of event markers, which are no part of a position (LNL-1.7.02).
+Counters on the map are open to both sides: spotting is leave to fire, not knowledge (LNL-10.1.01).
+Secret are the units and mines of a hidden set-up until they are placed (LNL-2.0.05); the paragraphs
+of event markers are no part of a position (LNL-1.7.02).
 """
 
 from __future__ import annotations
@@ -11,15 +12,28 @@ from typing import Any
 
 import msgspec
 
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.units import fits, weapon_limit
 from redoubt.games.locknload.scenario import Scenario
-from redoubt.games.locknload.setup import blank
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.setup import blank, roster
+from redoubt.games.locknload.state import (
+    Aim,
+    Barrage,
+    LockState,
+    Lost,
+    Machine,
+    Mission,
+    Piece,
+    Work,
+)
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.records import Result, Seat
 
 PUBLIC = (
     "turn", "phase", "initiative", "side", "passes", "units", "gone", "dropped", "spotted",
     "smoke", "melee", "fought", "control", "read", "skills", "made", "result",
+    "machines", "works", "barrages", "flares", "missions", "acquired", "night", "ruins",
+    "spent", "played", "lurking", "tried", "lost", "points", "flags", "due", "laden",
 )  # fmt: skip
 
 
@@ -45,6 +59,25 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     read: tuple[str, ...]
     skills: tuple[str, ...]
     made: int
+    machines: dict[str, Machine]
+    works: dict[int, tuple[Work, ...]]
+    barrages: tuple[Barrage, ...]
+    flares: tuple[int, ...]
+    missions: dict[str, tuple[Mission, ...]]
+    acquired: dict[str, Aim]
+    night: bool
+    ruins: tuple[int, ...]
+    spent: tuple[str, ...]
+    played: tuple[str, ...]
+    lurking: tuple[str, ...]
+    tried: tuple[str, ...]
+    lost: tuple[Lost, ...]
+    points: dict[str, int]
+    flags: tuple[str, ...]
+    due: dict[int, int]
+    laden: tuple[str, ...]
+    stash: dict[str, tuple[str, ...]]
+    buried: dict[str, int]
     result: Result | None
 
 
@@ -53,9 +86,72 @@ def see(state: LockState, seat: Seat | None) -> View:
     return View(
         seat=seat or "",
         orders={k: v for k, v in state.orders.items() if seat and k.startswith(f"{seat}/")},
-        stack=list(state.stack),
-        **{name: getattr(state, name) for name in PUBLIC if name != "units"},
-        units=dict(state.units),
+        stack=_stack(state, seat),
+        **{name: getattr(state, name) for name in PUBLIC if name not in ("units", "works")},
+        units={id: piece for id, piece in state.units.items() if _knows(state, seat, piece)},
+        works=_works(state, seat),
+        stash=_stash(state, seat),
+        buried=_buried(state, seat),
+    )
+
+
+def _knows(state: LockState, seat: Seat | None, piece: Piece) -> bool:
+    """Hidden units, and units still to be set up in secret, are known to their owner alone."""
+    return piece.seat == seat or piece.id not in state.lurking
+
+
+def _works(state: LockState, seat: Seat | None) -> dict[int, tuple[Work, ...]]:
+    """Fortifications without the mines of others that lie in secret."""
+    found: dict[int, tuple[Work, ...]] = {}
+    for cell, works in state.works.items():
+        seen = tuple(work for work in works if not work.hidden or work.seat == seat)
+        if seen:
+            found[cell] = seen
+    return found
+
+
+def _stash(state: LockState, seat: Seat | None) -> dict[str, tuple[str, ...]]:
+    """What weapons the hidden units of the others have among them: the card tells."""
+    found: dict[str, list[str]] = {}
+    for id in state.lurking:
+        piece = state.units.get(id)
+        if piece is not None and piece.seat != seat:
+            found.setdefault(piece.seat, []).extend(piece.weapons)
+    return {side: tuple(sorted(weapons)) for side, weapons in sorted(found.items())}
+
+
+def _buried(state: LockState, seat: Seat | None) -> dict[str, int]:
+    """How many counters of mines the others have laid in secret."""
+    found: dict[str, int] = {}
+    for works in state.works.values():
+        for work in works:
+            if work.hidden and work.seat != seat:
+                found[work.seat] = found.get(work.seat, 0) + 1
+    return dict(sorted(found.items()))
+
+
+def _stack(state: LockState, seat: Seat | None) -> list[Any]:
+    """What waits, without what hidden units are about."""
+    if not state.scenario.secretive:
+        return list(state.stack)
+    frames: list[Any] = []
+    for frame in state.stack:
+        if isinstance(frame, f.Moving) and _secret(state, seat, frame.units):
+            break  # a move that nobody else sees: all above it belongs to it
+        if isinstance(frame, f.Impulse) and frame.seat != seat and frame.secret:
+            frame = f.Impulse(frame.seat, acted=frame.acted, tried=frame.tried, secret=True)
+        elif isinstance(frame, f.Rallying) and frame.seat != seat:
+            frame = f.Rallying(frame.seat)
+        elif isinstance(frame, f.Offer) and frame.seat != seat:
+            frame = msgspec.structs.replace(frame, options=())
+        frames.append(frame)
+    return frames
+
+
+def _secret(state: LockState, seat: Seat | None, units: tuple[str, ...]) -> bool:
+    return bool(units) and all(
+        id in state.units and state.units[id].hidden and state.units[id].seat != seat
+        for id in units
     )
 
 
@@ -72,5 +168,66 @@ def public(scenario: Scenario, view: View) -> LockState:
 
 
 def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
-    """A position that agrees with a view; only the other side's standing orders are unknown."""
-    return public(scenario, view)
+    """A position that agrees with a view: the hidden units of the others are somewhere."""
+    state = public(scenario, view)
+    unseen = [id for id in view.lurking if id not in view.units]
+    for id in unseen:
+        _hide(state, id, dice)
+    known = [id for id in unseen if id in state.units]
+    for weapons in view.stash.values():
+        _arm(state, known, list(weapons), dice)
+    for seat, count in view.buried.items():
+        for _ in range(count):
+            cells = [loc for loc in scenario.screened if loc < scenario.ground.cells]
+            cell = cells[dice.die(len(cells), "mines") - 1]
+            work = Work("mines", seat, 1, 0, True)
+            state.works = {**state.works, cell: (*state.works.get(cell, ()), work)}
+    state.refresh()
+    for n, frame in enumerate(state.stack):
+        if isinstance(frame, f.Impulse) and frame.secret and frame.home < 0:
+            lairs = [p.loc for p in state.pieces() if p.hidden and p.seat == frame.seat]
+            if lairs:
+                home = lairs[dice.die(len(lairs), "where") - 1]
+                state.stack[n] = msgspec.structs.replace(frame, home=home)
+    return state
+
+
+def _hide(state: LockState, id: str, dice: Dice) -> None:
+    """A hidden unit in one of the places where it might be; off the map while its side sets up."""
+    piece = roster(state.scenario).get(id)
+    if piece is None:  # a case has put it there
+        return
+    if any(isinstance(frame, f.SetUp) and frame.group == piece.group for frame in state.stack):
+        state.put(piece)
+        return
+    area = set(state.scenario.areas[piece.group])
+    cells, enemy = state.scenario.ground.cells, state.scenario.other[piece.seat]
+    free = [
+        loc
+        for loc in state.scenario.screened
+        if _quiet(state, loc, enemy)
+        and fits(state, piece.seat, loc, [piece])
+        and not state.here(loc)  # alone it can do all that a hidden unit can
+    ]
+    places = [loc for loc in free if loc % cells in area] or free
+    loc = places[dice.die(len(places), "hidden") - 1]
+    state.put(msgspec.structs.replace(piece, loc=loc, hidden=True))
+
+
+def _quiet(state: LockState, loc: int, enemy: str) -> bool:
+    """Whether a unit could still be hidden there."""
+    near = (loc, *state.scenario.ground.beside[loc])
+    return not any(state.here(place, enemy) or state.parked(place, enemy) for place in near)
+
+
+def _arm(state: LockState, ids: list[str], weapons: list[str], dice: Dice) -> None:
+    """The weapons of hidden units, in any hands that may carry them."""
+    for weapon in weapons:
+        able = [
+            state.units[id]
+            for id in ids
+            if len(state.units[id].weapons) < weapon_limit(state, state.units[id], weapon)
+        ]
+        if able:
+            piece = able[dice.die(len(able), "weapon") - 1]
+            state.change(piece.id, weapons=(*piece.weapons, weapon))

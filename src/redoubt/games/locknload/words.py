@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.kernel.records import Action, Decision, Event, Result, tag_of
@@ -38,8 +39,15 @@ def words(scenario: Scenario, thing: Any, view: View | None = None) -> Words:
         id += ".failed"
     elif getattr(thing, "leader", ""):
         id += ".leader"
+    elif isinstance(thing, a.Engage) and thing.turn:
+        id += f".{thing.turn}"
+    elif isinstance(thing, a.Button) and not thing.down:
+        id += ".open"
+    elif isinstance(thing, a.Call) and thing.flare:
+        id += ".flare"
     fields = {n: getattr(thing, n) for n in thing.__struct_fields__ if n not in UNSAID}
     args = names.arguments(fields)
+    args["aim"] = args.get("target") or args.get("hex") or ""
     if isinstance(thing, e.ParagraphRead):
         args["text"] = Words(f"paragraph-{scenario.card.id}-{thing.id.lower()}")
     return Words(id, args)
@@ -69,7 +77,10 @@ class Names:
         kind, _, number = id.partition("-")
         if self.view is not None and id in self.view.units:
             kind = self.view.units[id].kind
-        if kind not in self.scenario.content.units:
+        elif self.view is not None and id in self.view.machines:
+            kind = self.view.machines[id].kind
+        content = self.scenario.content
+        if kind not in content.units and kind not in {**content.vehicles, **content.helicopters}:
             return id
         if not number:
             return self.kind(kind)
@@ -80,12 +91,29 @@ class Names:
         own = f"counter-{id}"
         if has(own):
             return Words(own)
-        found = self.scenario.content.units.get(id)
+        content = self.scenario.content
+        found = content.units.get(id) or content.vehicles.get(id) or content.helicopters.get(id)
         return found.name if found is not None else id
 
-    def weapon(self, id: str) -> str:
+    def weapon(self, id: str) -> Words | str:
+        """A support weapon; the gun of a unit is written "unit/weapon"."""
+        id = id.rpartition("/")[2]
+        if id.endswith("!"):
+            return Words("weapon-jammed", {"weapon": self.weapon(id.removesuffix("!"))})
+        if has(f"weapon-{id}"):
+            return Words(f"weapon-{id}")
         found = self.scenario.content.weapons.get(id)
         return found.name if found is not None else id
+
+    def option(self, option: str) -> Words | str:
+        """What an event offers: a unit, a hex, or a unit and a hex."""
+        unit, arrow, hex = option.partition(">")
+        if arrow:
+            return Words("option-both", {"unit": self.unit(unit), "hex": hex})
+        return self.unit(option.removeprefix("@"))
+
+    def arms(self, arms: tuple[str, ...]) -> list[Words | str]:
+        return [self.weapon(arm) for arm in arms if arm != "-"]
 
     def skill(self, id: str) -> Words | str:
         return Words(f"skill-{id}") if has(f"skill-{id}") else Words("skill-none")
@@ -102,9 +130,19 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "to": Names.unit,
     "leader": lambda names, id: names.unit(id) if id else "",
     "units": lambda names, ids: [names.unit(id) for id in ids],
+    "target": lambda names, id: names.unit(id) if id else "",
+    "mortar": Names.unit,
+    "part": lambda names, part: Words(f"part-{part}"),
+    "side": lambda names, side: Words(f"side-{side}"),
     "targets": lambda names, ids: [names.unit(id) for id in ids],
     "kind": Names.kind,
     "weapon": Names.weapon,
+    "weapons": lambda names, ids: [names.weapon(id) for id in ids],
+    "charges": Names.arms,
+    "card": lambda names, id: names.skill(id) if id else "",
+    "at": lambda names, hex: Words("snipe-at", {"hex": hex}) if hex else "",
+    "option": Names.option,
+    "marker": lambda names, id: Words(f"marker-{id}") if has(f"marker-{id}") else id,
     "skill": Names.skill,
     "seat": Names.seat,
     "winners": lambda names, seats: [names.seat(seat) for seat in seats] or [names.seat("")],

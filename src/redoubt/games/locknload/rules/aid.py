@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Flip, Treat
+from redoubt.games.locknload.rules.cards import PATCH, ready, spend
 from redoubt.games.locknload.rules.damage import check_morale
 from redoubt.games.locknload.rules.units import is_mmc, positive_tm
 from redoubt.games.locknload.state import LockState
@@ -13,6 +14,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 COVER = 2  # LNL-11.3.02
+PATCHED = -1  # sk_patchjob
 
 
 def why_not_treat(
@@ -22,7 +24,8 @@ def why_not_treat(
     medic, patient = state.units.get(action.medic), state.units.get(action.unit)
     if medic is None or patient is None or medic.seat != seat or patient.seat != seat:
         return Refusal("LNL-11.3.01", "not-your-units", {})
-    if state.counter(medic).kind != "medic" or medic.shaken or medic.loc < 0:
+    trained = state.counter(medic).kind == "medic" or ready(state, medic, PATCH)
+    if not trained or medic.shaken or medic.loc < 0:
         return Refusal("LNL-11.3.01", "no-medic", {"unit": action.medic})
     if medic.id in tried:
         return Refusal("LNL-11.3.01", "tried-already", {"unit": action.medic})
@@ -38,8 +41,10 @@ def treatments(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Acti
     return [
         action
         for medic in state.pieces()
-        if medic.seat == seat and state.counter(medic).kind == "medic" and medic.loc >= 0
-        for patient in state.here(medic.loc, seat)
+        if medic.seat == seat
+        and medic.loc >= 0
+        and (state.counter(medic).kind == "medic" or medic.skill == PATCH)
+        for patient in state.own(medic.loc, seat)
         if why_not_treat(state, seat, action := Treat(medic.id, patient.id), tried) is None
     ]
 
@@ -48,6 +53,9 @@ def treat(state: LockState, play: Play, action: Treat) -> None:
     """LNL-11.3.02, LNL-11.3.03: the medic checks his morale; an SMC keeps his Shaken face."""
     medic, patient = state.units[action.medic], state.units[action.unit]
     bonus = COVER if positive_tm(state, medic.loc) else 0
+    if state.counter(medic).kind != "medic":  # LNL-12.0.07
+        spend(state, play, medic, "LNL-12.0.07")
+        bonus += PATCHED
     faces, needed, success = check_morale(state, play, medic, bonus, "medic")
     play.tell(e.TreatmentRolled(medic.id, patient.id, faces, needed, success, rule="LNL-11.3.02"))
     if success and is_mmc(state, patient):

@@ -5,15 +5,20 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.actions import Fire, Hold
+from redoubt.games.locknload.actions import Fire, Hold, Snipe
+from redoubt.games.locknload.rules import reactions
+from redoubt.games.locknload.rules.assault import storm
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.fire import attack, volleys, why_not_volley
+from redoubt.games.locknload.rules.fortifications import walks
+from redoubt.games.locknload.rules.happenings import read_events
+from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
+from redoubt.games.locknload.rules.hidden import may_lurk, search
 from redoubt.games.locknload.rules.melee import contact, sweep
 from redoubt.games.locknload.rules.movement import end_move, why_not_step
-from redoubt.games.locknload.rules.units import fits, sees
-from redoubt.games.locknload.state import CRAWL, LockState, Piece
+from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
+from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -27,26 +32,37 @@ def work_arrived(state: LockState, frame: f.Arrived, play: Play) -> None:
     if frame.stage == 0:
         for loc in state.melee:  # friends may have withdrawn from there
             sweep(state, play, loc)
+        search(state, play, frame.loc, frame.seat)
         update_control(state)
         read_events(state, play)
+    elif frame.stage == 1:
         enemy = state.scenario.other[frame.seat]
         # One location may attack for every MP spent (LNL-5.3.04).
         state.stack.append(f.Window(enemy, frame.loc, max(1, frame.cost)))
-    elif frame.stage == 1:
+        walk_into_hazards(state, play, frame.seat, frame.loc, moving.units)
+    elif frame.stage == 2 and moving.storm:
+        movers = tuple(id for id in moving.units if id in state.units)
+        storm(state, frame.seat, frame.loc, moving.came, movers)
+    elif frame.stage == 2:
         enemies = state.here(frame.loc, state.scenario.other[frame.seat])
         if enemies and moving.units:
             for id in moving.units:  # LNL-6.4.03, LNL-8.0.01
                 state.change(id, mark="moved")
-            contact(state, play, frame.loc, frame.seat)
+            joins = frame.loc in state.melee  # LNL-8.15.03
+            unseen = moving.units if moving.unseen or joins else ()
+            # LNL-8.1.09: whoever enters an enemy's location goes no further.
+            state.stack[-2] = msgspec.structs.replace(moving, allowance=0, spent=1)
+            contact(state, play, frame.loc, frame.seat, unseen)
     else:
         state.stack.pop()
         update_control(state)
+        tidy(state, play)
         _go_on(state, moving, play)
 
 
 def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
     """The move ends in an enemy's location, after a crawl, or when nobody can go further."""
-    stuck = moving.loc in state.fought or moving.loc in state.melee or moving.way == CRAWL
+    stuck = moving.loc in state.fought or moving.loc in state.melee or moving.storm
     moving_on = [id for id in moving.units if id in state.units]
     state.stack[-1] = msgspec.structs.replace(moving, units=tuple(moving_on))
     frame = state.stack[-1]
@@ -56,75 +72,57 @@ def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
 
 
 def _steps(state: LockState, frame: f.Moving) -> bool:
-    steps = state.scenario.ground.steps[frame.loc]
+    steps = walks(state, frame.loc)
     return any(why_not_step(state, frame, to) is None for to, _ in steps)
-
-
-# -- event markers -------------------------------------------------------------------------
-
-
-def read_events(state: LockState, play: Play) -> None:
-    """LNL-1.7.01, LNL-1.7.02: triggered markers are read, carried out and removed."""
-    for id, event in state.scenario.events.items():
-        if id in state.read:
-            continue
-        place = state.scenario.event_at[id]
-        units = [p for p in state.pieces() if p.seat == event.side and p.loc >= 0]
-        cell = state.scenario.ground.cell
-        if event.kind == "occupation":
-            due = any(cell(piece.loc) == place for piece in units)
-        else:
-            due = any(sees(state, piece.loc, place) >= 0 for piece in units)
-        if due:
-            state.read = (*state.read, id)
-            play.tell(e.ParagraphRead(id, event.hex, rule="LNL-1.7.02"))
-            for placing in event.places:
-                weapons = (placing.weapon,) if placing.weapon else ()
-                loc = state.scenario.ground.parse(placing.hex)
-                arrive(state, play, placing.side, placing.unit, loc, weapons)
-
-
-def arrive(
-    state: LockState, play: Play, seat: str, kind: str, loc: int, weapons: tuple[str, ...]
-) -> None:
-    """A unit is put on the map, in the nearest hex with room and without enemies."""
-    state.made += 1
-    piece = Piece(f"{kind}-{state.made}", kind, seat, weapons=weapons)
-    enemy = state.scenario.other[seat]
-    for near in state.scenario.ground.grid.within(loc, 4):
-        if fits(state, seat, near, [piece]) and not state.here(near, enemy):
-            state.put(msgspec.structs.replace(piece, loc=near))
-            hex = state.scenario.names[near]
-            play.tell(e.Placed(piece.id, hex, rule="LNL-1.7.02"))
-            update_control(state)
-            return
 
 
 # -- opportunity fire ----------------------------------------------------------------------
 
 
-def _movers(state: LockState) -> tuple[str, ...]:
-    moving = next(frame for frame in reversed(state.stack) if isinstance(frame, f.Moving))
-    return moving.units
+def _movers(state: LockState, frame: f.Window | f.OpportunityFire) -> tuple[str, ...]:
+    """Who gives the moving-target bonus: a group on the move, or a unit that had to run."""
+    if frame.movers:
+        return frame.movers
+    moving = next((fr for fr in reversed(state.stack) if isinstance(fr, f.Moving)), None)
+    return moving.units if moving is not None else ()
 
 
 def window_shots(state: LockState, frame: f.Window | f.OpportunityFire) -> list[Action]:
     """Every attack this window allows (LNL-5.3.01 to LNL-5.3.05)."""
-    if frame.left < 1 or not _movers(state):
+    movers = _movers(state, frame)
+    if not movers:
         return []
     found: list[Action] = []
-    for loc in state.occupied():
-        if loc not in frame.fired and loc != frame.loc:
-            pieces = state.here(loc, frame.seat)
+    on_foot = not state.machines or any(id in state.units for id in movers)
+    for loc in (*state.occupied(), *state.lairs()) if on_foot else ():
+        if reactions.may_attack(frame, loc):
+            pieces = reactions.rifles(state, frame, loc)
             if pieces:
                 found += volleys(state, pieces, frame.loc, window=True)
-    return found
+    found += reactions.shots(state, frame, movers)
+    if frame.left < 1:
+        return list(dict.fromkeys(found))
+    return [*dict.fromkeys(found), *snipes(state, frame.seat, window=frame.loc)]
 
 
 def work_window(state: LockState, frame: f.Window, play: Play) -> None:
-    """Ask while there is something to fire with; else the mover goes on (LNL-5.3.06)."""
-    if window_shots(state, frame):
-        state.stack.append(f.OpportunityFire(frame.seat, frame.loc, frame.left, frame.fired))
+    """Ask while there is something to fire with; else the mover goes on (LNL-5.3.06).
+
+    Hidden units may fire too, so a side that has any is asked whether they can or not.
+    """
+    open_ = bool(_movers(state, frame)) and (frame.left > 0 or reactions.lurking_guns(state, frame))
+    if (open_ and may_lurk(state, frame.seat)) or window_shots(state, frame):
+        state.stack.append(
+            f.OpportunityFire(
+                frame.seat,
+                frame.loc,
+                frame.left,
+                frame.fired,
+                movers=frame.movers,
+                firing=frame.firing,
+                bore=frame.bore,
+            )
+        )
     else:
         state.stack.pop()
 
@@ -138,16 +136,26 @@ def why_not_window(
 ) -> Refusal | None:
     if isinstance(action, Hold):
         return None
+    if isinstance(action, Snipe):
+        if frame.left < 1 or not _movers(state, frame):
+            return Refusal("LNL-5.3.04", "window-spent", {})
+        return why_not_snipe(state, seat, action, window=frame.loc)
+    if isinstance(action, reactions.OURS):
+        return reactions.why_not(state, frame, _movers(state, frame), action)
     if not isinstance(action, Fire):
         return Refusal("LNL-5.3.13", "fire-or-hold", {})
     first = state.units.get(action.units[0]) if action.units else None
     if first is None or first.seat != seat or first.loc < 0:
         return Refusal("LNL-5.2.01", "not-your-units", {})
-    if frame.left < 1 or first.loc in frame.fired or not _movers(state):
+    if not reactions.may_attack(frame, first.loc) and first.loc != frame.loc:
+        return Refusal("LNL-5.3.04", "window-spent", {})
+    if not any(id in state.units for id in _movers(state, frame)):
         return Refusal("LNL-5.3.04", "window-spent", {})
     if state.scenario.ground.loc_of.get(action.hex, -1) != frame.loc:
         return Refusal("LNL-5.3.01", "only-at-movers", {"hex": state.scenario.names[frame.loc]})
-    return why_not_volley(state, state.here(first.loc, seat), action, window=True)
+    if first.loc == frame.loc:
+        return Refusal("LNL-5.0.02", "friends-there", {"hex": action.hex})
+    return why_not_volley(state, reactions.rifles(state, frame, first.loc), action, window=True)
 
 
 def answer_window(
@@ -159,10 +167,17 @@ def answer_window(
     if isinstance(action, Hold):
         state.stack.pop()
         return
-    assert isinstance(action, Fire)
-    loc = state.units[action.units[0]].loc
-    state.stack[-1] = msgspec.structs.replace(
-        window, left=window.left - 1, fired=(*window.fired, loc)
-    )
-    attack(state, play, action, _movers(state))
-    update_control(state)
+    movers = _movers(state, frame)
+    if isinstance(action, reactions.OURS):
+        reactions.fire(state, window, movers, action, play)
+        return
+    if isinstance(action, Snipe):
+        loc = state.scenario.ground.loc_of[action.hex]
+    else:
+        assert isinstance(action, Fire)
+        loc = state.units[action.units[0]].loc
+    state.stack[-1] = reactions.counted(window, loc, closes=True)
+    if isinstance(action, Snipe):
+        snipe(state, play, action, movers)
+    else:
+        attack(state, play, action, movers)

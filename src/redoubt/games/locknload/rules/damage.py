@@ -7,6 +7,8 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.cards import saving_card
+from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.units import (
     best_leader,
     fits,
@@ -15,7 +17,7 @@ from redoubt.games.locknload.rules.units import (
     leadership,
     morale,
 )
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.state import LockState, Lost, Piece
 from redoubt.kernel.flow import Play
 
 
@@ -27,31 +29,90 @@ def column(state: LockState, piece: Piece) -> str:
     return f"{name}-shaken" if piece.shaken else name
 
 
-def check_all(state: LockState, play: Play, loc: int, margins: dict[str, int]) -> list[str]:
-    """Every unit with a positive margin checks, leaders first; returns who suffered a result."""
+def check_all(
+    state: LockState,
+    play: Play,
+    loc: int,
+    margins: dict[str, int],
+    *,
+    flame: int = -1,
+    enemy_fire: bool = True,
+) -> None:
+    """Every unit with a positive margin will check, leaders first (LNL-5.0.06, LNL-5.0.07).
+
+    flame        where a flamethrower of this attack stands: Shaken units retreat (LNL-1.6.2.02)
+    enemy_fire   whether a natural 1 may bring a hero (LNL-5.1.18)
+    """
     first = sorted(margins, key=lambda id: not is_leader(state, state.units[id]))
-    hurt: list[str] = []
-    passed: set[str] = set()
-    for id in first:
-        piece = state.units[id]
-        if margins[id] <= 0:
-            passed.add(id)
-            continue
-        help_ = _help(state, loc, piece, passed)
-        if _check(state, play, piece, margins[id] - help_):
-            hurt.append(id)
-        if id in state.units and not state.units[id].shaken:
-            passed.add(id)
-    return hurt
+    order = tuple((id, margins[id]) for id in first)
+    state.stack.append(f.Checking(loc, order, flame=flame, heroes=enemy_fire))
 
 
-def _help(state: LockState, loc: int, piece: Piece, passed: set[str]) -> int:
+def work_checking(state: LockState, frame: f.Checking, play: Play) -> None:
+    """One unit after the other; what comes of a check is settled before the next."""
+    if not frame.margins:
+        _finish(state, frame)
+        return
+    (id, margin), rest = frame.margins[0], frame.margins[1:]
+    piece = state.units.get(id)
+    after = msgspec.structs.replace(
+        frame, margins=rest, passed=(*frame.passed, id), face=0, verdict=""
+    )
+    if piece is None or margin <= 0:
+        state.stack[-1] = after
+        return
+    face = frame.face
+    rolled = face == 0 or frame.verdict == "again"
+    if rolled:
+        face = play.dice.die(6, "damage check")
+    total = face + margin - _help(state, frame.loc, piece, frame.passed)
+    value = morale(state, piece)
+    row = state.scenario.content.damage[column(state, piece)]
+    result = "" if total <= value else row.twice if total >= 2 * value else row.over
+    if rolled:
+        play.tell(e.Checked(piece.id, face, total, value, result or "none", rule=row.rule))
+    if result and not frame.verdict:
+        card = saving_card(state, piece, result)
+        if card:
+            state.stack[-1] = msgspec.structs.replace(frame, face=face)
+            state.stack.append(f.CardWindow(piece.seat, id, card))
+            return
+    if frame.verdict == "cancel":
+        result = ""
+    if result:
+        after = msgspec.structs.replace(after, hurt=(*after.hurt, id))
+    state.stack[-1] = after
+    kind = state.counter(piece).kind
+    if result:
+        _apply(state, play, piece, result)
+    if face == 1 and frame.heroes and kind in ("squad", "half"):
+        _hero(state, play, piece)
+
+
+def _finish(state: LockState, frame: f.Checking) -> None:
+    """Movers that were hurt stop; those a flamethrower shook run (LNL-5.3.10, LNL-1.6.2.02)."""
+    state.stack.pop()
+    for n in range(len(state.stack) - 1, -1, -1):
+        moving = state.stack[n]
+        if isinstance(moving, f.Moving):
+            units = tuple(id for id in moving.units if id in state.units and id not in frame.hurt)
+            state.stack[n] = msgspec.structs.replace(moving, units=units)
+            break
+    update_control(state)
+    if frame.flame >= 0:
+        shaken = (id for id in frame.hurt if id in state.units and state.units[id].shaken)
+        state.stack.append(f.Retreats(tuple(shaken), frame.flame))
+
+
+def _help(state: LockState, loc: int, piece: Piece, passed: tuple[str, ...]) -> int:
     """LNL-5.0.07: a leader helps the others once he has checked and is still in good order."""
     counter = state.counter(piece)
     return max(
         (
             leadership(state, other)
-            for other in state.here(loc, piece.seat)
+            for other in (
+                state.aboard(piece.aboard) if piece.aboard else state.here(loc, piece.seat)
+            )
             if other.id in passed
             and other.id != piece.id
             and is_leader(state, other)
@@ -60,22 +121,6 @@ def _help(state: LockState, loc: int, piece: Piece, passed: set[str]) -> int:
         ),
         default=0,
     )
-
-
-def _check(state: LockState, play: Play, piece: Piece, margin: int) -> bool:
-    """One damage check (LNL-5.0.06); whether it had a result."""
-    face = play.dice.die(6, "damage check")
-    total = face + margin
-    value = morale(state, piece)
-    row = state.scenario.content.damage[column(state, piece)]
-    result = "" if total <= value else row.twice if total >= 2 * value else row.over
-    play.tell(e.Checked(piece.id, face, total, value, result or "none", rule=row.rule))
-    kind = state.counter(piece).kind
-    if result:
-        _apply(state, play, piece, result)
-    if face == 1 and kind in ("squad", "half"):
-        _hero(state, play, piece)
-    return bool(result)
 
 
 def _apply(state: LockState, play: Play, piece: Piece, result: str) -> None:
@@ -99,26 +144,32 @@ def _reduce(state: LockState, play: Play, piece: Piece) -> None:
     if row.even != row.odd:  # LNL-13.82.01, LNL-13.93.01
         kind = row.even if play.dice.die(6, "half-squad quality") % 2 == 0 else row.odd
     state.change(piece.id, kind=kind, shaken=True)
+    state.lost = (*state.lost, Lost(piece.kind, piece.seat, "cut"))
     play.tell(e.Reduced(piece.id, kind, rule="LNL-5.1.14"))
     if len(piece.weapons) > 1:
         state.stack.append(f.Dropping(piece.seat, piece.id))
 
 
-def eliminate(state: LockState, play: Play, id: str) -> None:
+def eliminate(state: LockState, play: Play, id: str, rule: str = "LNL-5.1.14") -> None:
     """A unit is out of the game."""
     state.remove(id)
-    play.tell(e.Eliminated(id, rule="LNL-5.1.14"))
+    play.tell(e.Eliminated(id, rule=rule))
 
 
 def _hero(state: LockState, play: Play, parent: Piece) -> None:
     """LNL-5.1.18, LNL-5.1.19: an even die brings a hero of the force with a random card."""
     face = play.dice.die(6, "hero")
-    place = _hero_place(state, parent)
-    kinds = _unused_heroes(state, parent)
-    if face % 2 or not kinds or place < 0:
+    places = hero_places(state, parent)
+    kinds = unused_heroes(state, state.scenario.content.units[parent.kind].forces)
+    if face % 2 or not kinds or not places:
         play.tell(e.HeroMissed(parent.id, face, rule="LNL-5.1.18"))
         return
     kind = kinds[play.dice.die(len(kinds), "which hero") - 1]
+    make_hero(state, play, parent, kind, places)
+
+
+def make_hero(state: LockState, play: Play, parent: Piece, kind: str, places: list[int]) -> None:
+    """A hero with a random card and his parent's markers; his owner may have to place him."""
     cards = [
         skill.id
         for skill in state.scenario.content.skills.values()
@@ -128,51 +179,63 @@ def _hero(state: LockState, play: Play, parent: Piece) -> None:
     if skill:
         state.skills = (*state.skills, skill)
     hero = Piece(
-        kind, kind, parent.seat, place, mark=parent.mark, fired=parent.fired, ops=parent.ops,
-        skill=skill,
-    )  # fmt: skip
+        kind, kind, parent.seat, mark=parent.mark, fired=parent.fired, ops=parent.ops, skill=skill
+    )
+    if len(places) > 1:
+        state.put(hero)
+        state.stack.append(f.Settling(parent.seat, kind, tuple(places)))
+        return
+    settle_hero(state, play, msgspec.structs.replace(hero, loc=places[0]))
+    _join_move(state, parent.id, hero.id)
+
+
+def settle_hero(state: LockState, play: Play, hero: Piece) -> None:
+    """He stands on the map now."""
     state.put(hero)
-    play.tell(e.HeroAppeared(hero.id, state.scenario.names[place], skill, rule="LNL-5.1.19"))
-    _join_move(state, parent.id, hero)
+    hex = state.scenario.names[hero.loc]
+    play.tell(e.HeroAppeared(hero.id, hex, hero.skill, rule="LNL-5.1.19"))
+    update_control(state)
 
 
-def _join_move(state: LockState, parent: str, hero: Piece) -> None:
+def _join_move(state: LockState, parent: str, hero: str) -> None:
     """LNL-11.2.02: a hero made by a mover may go on with the group."""
     for n in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[n]
         if isinstance(frame, f.Moving):
-            if parent in frame.units and frame.loc == hero.loc:
-                units = (*frame.units, hero.id)
+            if parent in frame.units and frame.loc == state.units[hero].loc:
+                units = (*frame.units, hero)
                 state.stack[n] = msgspec.structs.replace(frame, units=units)
             return
 
 
-def _unused_heroes(state: LockState, parent: Piece) -> list[str]:
-    counter = state.scenario.content.units[parent.kind]
+def unused_heroes(state: LockState, forces: tuple[str, ...]) -> list[str]:
+    """Heroes of a force that have not appeared (LNL-5.1.19)."""
+    army = state.scenario.army
     return [
         unit.id
         for unit in state.scenario.content.units.values()
         if unit.kind == "hero"
-        and state.scenario.same_force(unit, counter)
+        and any(a == b or a == army(b) or b == army(a) for a in unit.forces for b in forces)
         and unit.id not in state.units
         and unit.id not in state.gone
     ]
 
 
-def _hero_place(state: LockState, parent: Piece) -> int:
-    """Its own location, or an adjacent one without enemies (LNL-11.2.03)."""
+def hero_places(state: LockState, parent: Piece) -> list[int]:
+    """His parent's location, else adjacent ones without enemies (LNL-11.2.03, LNL-1.3.08)."""
     enemy = state.scenario.other[parent.seat]
-    probe = Piece("hero", _any_hero(state), parent.seat)
-    for loc in (parent.loc, *state.scenario.ground.beside[parent.loc]):
-        if loc != parent.loc and state.here(loc, enemy):
-            continue
-        if fits(state, parent.seat, loc, [probe]):
-            return loc
-    return -1
-
-
-def _any_hero(state: LockState) -> str:
-    return next(u.id for u in state.scenario.content.units.values() if u.kind == "hero")
+    any_hero = next(u.id for u in state.scenario.content.units.values() if u.kind == "hero")
+    probe = Piece("hero", any_hero, parent.seat)
+    home = state.machines[parent.aboard].loc if parent.aboard else parent.loc
+    if fits(state, parent.seat, home, [probe]):
+        return [home]
+    return [
+        loc
+        for loc in state.scenario.ground.beside[home]
+        if not state.here(loc, enemy)
+        and state.scenario.ground.terrain[loc].cost.foot >= 0
+        and fits(state, parent.seat, loc, [probe])
+    ]
 
 
 def check_morale(

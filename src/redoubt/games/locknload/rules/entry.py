@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Set-up (LNL-2.0.03) and entering the map (LNL-2.0.06)."""
+"""Entering the map (LNL-2.0.06)."""
 
 from __future__ import annotations
 
@@ -8,103 +8,15 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.arrival import read_events
-from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.deploy import waiting
 from redoubt.games.locknload.rules.movement import MARKS, allowance, why_not_way
-from redoubt.games.locknload.rules.units import fits, is_leader, weapon_limit
+from redoubt.games.locknload.rules.units import fits, is_leader
 from redoubt.games.locknload.state import ASSAULT, NORMAL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 ENTRY_WAYS = (NORMAL, ASSAULT, STEALTH)  # LNL-2.0.06
-
-
-def waiting(state: LockState, group: int) -> list[Piece]:
-    """The units of a group that are still off the map."""
-    return [p for p in state.pieces() if p.group == group and p.loc < 0]
-
-
-# -- set-up --------------------------------------------------------------------------------
-
-
-def next_unit(state: LockState, frame: f.SetUp) -> Piece | None:
-    """Who is placed next: units come in the order of their ids."""
-    if state.scenario.groups[frame.group][1].turn != 0:
-        return None
-    left = waiting(state, frame.group)
-    return left[0] if left else None
-
-
-def setup_actions(state: LockState, frame: f.SetUp, seat: str) -> list[Action]:
-    if frame.weapons:
-        return [
-            a.Arm(piece.id, frame.weapons[0])
-            for piece in state.pieces()
-            if why_not_arm(state, frame, a.Arm(piece.id, frame.weapons[0])) is None
-        ]
-    piece = next_unit(state, frame)
-    assert piece is not None
-    return [
-        a.Place(piece.id, state.scenario.names[loc])
-        for loc in state.scenario.areas[frame.group]
-        if why_not_place(state, frame, a.Place(piece.id, state.scenario.names[loc])) is None
-    ]
-
-
-def why_not_arm(state: LockState, frame: f.SetUp, action: a.Arm) -> Refusal | None:
-    piece = state.units.get(action.unit)
-    if piece is None or piece.group != frame.group:
-        return Refusal("LNL-2.0.03", "not-of-group", {"unit": action.unit})
-    if not frame.weapons or action.weapon != frame.weapons[0]:
-        return Refusal("LNL-2.0.03", "not-this-weapon", {"weapon": action.weapon})
-    if len(piece.weapons) >= weapon_limit(state, piece):
-        return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": action.unit})
-    return None
-
-
-def why_not_place(state: LockState, frame: f.SetUp, action: a.Place) -> Refusal | None:
-    piece = next_unit(state, frame)
-    if piece is None or frame.weapons or action.unit != piece.id:
-        return Refusal("LNL-2.0.03", "not-this-unit", {"unit": action.unit})
-    loc = state.scenario.ground.loc_of.get(action.hex, -1)
-    ground = state.scenario.ground
-    if ground.cell(loc) not in state.scenario.areas[frame.group] or not ground.exists[loc]:
-        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
-    row = ground.terrain[loc]
-    if row.cost.foot < 0:
-        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
-    if state.counter(piece).heavy and (row.building or row.hut):
-        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": action.hex})
-    if not fits(state, piece.seat, loc, [piece]):
-        return Refusal("LNL-1.3.01", "no-room", {"hex": action.hex})
-    return None
-
-
-def why_not_setup(state: LockState, frame: f.SetUp, seat: str, action: Action) -> Refusal | None:
-    if isinstance(action, a.Arm):
-        return why_not_arm(state, frame, action)
-    if isinstance(action, a.Place):
-        return why_not_place(state, frame, action)
-    return Refusal("LNL-2.0.03", "set-up-first", {})
-
-
-def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, play: Play) -> None:
-    if isinstance(action, a.Arm):
-        piece = state.units[action.unit]
-        state.change(piece.id, weapons=(*piece.weapons, action.weapon))
-        play.tell(e.Armed(piece.id, action.weapon, rule="LNL-2.0.03"))
-        frame = msgspec.structs.replace(frame, weapons=frame.weapons[1:])
-    else:
-        assert isinstance(action, a.Place)
-        state.change(action.unit, loc=state.scenario.ground.loc_of[action.hex])
-        play.tell(e.Placed(action.unit, action.hex, rule="LNL-2.0.03"))
-    state.stack[-1] = frame
-    if not frame.weapons and next_unit(state, frame) is None:
-        state.stack.pop()
-        update_control(state)
-        if not any(isinstance(other, f.SetUp) for other in state.stack):
-            read_events(state, play)
 
 
 # -- entering ------------------------------------------------------------------------------
@@ -114,9 +26,9 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
     """Every hex by which a group that is due may begin to enter."""
     found: list[Action] = []
     for n, (seat, group) in enumerate(state.scenario.groups):
-        if seat != frame.seat or not 0 < group.turn <= state.turn or not waiting(state, n):
+        if seat != frame.seat or not is_due(state, n) or not waiting(state, n):
             continue
-        for loc in _entries(state, n):
+        for loc in entries(state, n):
             for way in ENTRY_WAYS:
                 muster = a.Muster(group.name, state.scenario.names[loc], way)
                 if why_not_muster(state, frame, muster) is None:
@@ -124,7 +36,12 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
     return found
 
 
-def _entries(state: LockState, group: int) -> list[int]:
+def is_due(state: LockState, group: int) -> bool:
+    """Its turn has come, by the card or by an event (LNL-2.0.06)."""
+    return 0 < state.due.get(group, state.scenario.groups[group][1].turn) <= state.turn
+
+
+def entries(state: LockState, group: int) -> list[int]:
     """The entry area; if enemies hold all of it, the nearest free edge hexes."""
     seat = state.scenario.groups[group][0]
     enemy = state.scenario.other[seat]
@@ -147,14 +64,16 @@ def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refu
     loc = state.scenario.ground.loc_of.get(action.hex, -1)
     if not known or state.scenario.groups[known[0]][0] != frame.seat:
         return Refusal("LNL-2.0.06", "no-such-group", {"group": action.group})
-    if not 0 < state.scenario.groups[known[0]][1].turn <= state.turn:
+    if not is_due(state, known[0]):
         return Refusal("LNL-2.0.06", "not-due", {"group": action.group})
-    if loc not in _entries(state, known[0]):
+    if loc not in entries(state, known[0]):
         return Refusal("LNL-2.0.06", "outside-area", {"hex": action.hex})
     if frame.home >= 0 and not (
         frame.entering and frame.leader and loc in state.scenario.ground.beside[frame.home]
     ):
         return Refusal("LNL-2.0.06", "not-beside-leader", {"hex": action.hex})
+    if action.group == state.scenario.card.riders:
+        return Refusal("LNL-2.0.06", "must-ride", {"group": action.group})
     muster = f.Mustering(frame.seat, known[0], loc, action.way)
     if not any(_why_not_join(state, muster, p) is None for p in waiting(state, known[0])):
         return Refusal("LNL-2.0.06", "nobody-can-enter", {"hex": action.hex})
@@ -195,7 +114,7 @@ def why_not_mustering(
     if not isinstance(action, a.Join):
         return Refusal("LNL-2.0.06", "entering", {})
     piece = state.units.get(action.unit)
-    if piece is None:
+    if piece is None or piece.aboard:
         return Refusal("LNL-2.0.06", "not-of-group", {"unit": action.unit})
     return _why_not_join(state, frame, piece)
 
@@ -216,6 +135,9 @@ def answer_mustering(
         state.stack[-1] = msgspec.structs.replace(
             impulse, home=frame.loc, leader=leader, acted=True, entering=True
         )
+    state.stack[-1] = msgspec.structs.replace(
+        state.stack[-1], walked=(*impulse.walked, *frame.units)
+    )
     limit = allowance(state, group, frame.way)
     cost = state.scenario.ground.entry_cost(frame.loc)
     for piece in group:

@@ -10,8 +10,16 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.actions import Target
+from redoubt.games.locknload.actions import Declare, Target
 from redoubt.games.locknload.content import Odds
+from redoubt.games.locknload.rules.cards import (
+    BAYONET,
+    DEMO,
+    FIRST_BLOW,
+    GUNNER,
+    holder,
+    spend,
+)
 from redoubt.games.locknload.rules.damage import eliminate
 from redoubt.games.locknload.rules.rally import rally_mods
 from redoubt.games.locknload.rules.units import (
@@ -28,8 +36,12 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 MELEE_WEAPONS = ("mg", "flamethrower")  # LNL-8.0.04
+CREWING = ("leader", "advisor")
 GLIDER = "us_gl"
 SS = "de_ss"
+AMBUSHERS = ("vn_nva", "vn_vc")  # LNL-13.1.01
+AMBUSH = 3
+CHARGE, STRONG_CHARGE = 6, 8  # LNL-8.0.17, sk_demo
 
 
 def eligible(state: LockState, piece: Piece) -> bool:
@@ -39,7 +51,7 @@ def eligible(state: LockState, piece: Piece) -> bool:
     counter = state.counter(piece)
     if counter.mmc or counter.kind in ("hero", "scout"):
         return True
-    return counter.kind in ("leader", "advisor") and bool(_guns(state, piece))
+    return counter.kind in CREWING and bool(_guns(state, piece) or charges_of(state, piece))
 
 
 def can_attack(state: LockState, piece: Piece) -> bool:
@@ -47,23 +59,53 @@ def can_attack(state: LockState, piece: Piece) -> bool:
     return eligible(state, piece) and state.counter(piece).kind != "team"
 
 
+def charges_of(state: LockState, piece: Piece) -> list[str]:
+    """The satchel charges it could use (LNL-8.0.17)."""
+    rows = state.scenario.content.weapons
+    return [id for id in piece.weapons if rows[id].kind == "satchel"]
+
+
 def _guns(state: LockState, piece: Piece) -> list[int]:
     """What its weapons are worth in melee, best first (LNL-8.0.04, LNL-8.0.15, LNL-8.0.16)."""
     rows = [state.scenario.content.weapons[id] for id in piece.weapons]
     powers = [row.fp for row in rows if row.kind in MELEE_WEAPONS and not row.dismounted]
-    if not state.counter(piece).mmc:
+    alone = not state.counter(piece).mmc and piece.skill != GUNNER
+    if powers and alone and not (state.counter(piece).kind in CREWING and _mate(state, piece)):
         powers = [(power + 1) // 2 for power in powers]
     return sorted(powers, reverse=True)
 
 
-def strength(state: LockState, piece: Piece) -> tuple[int, int]:
-    """Melee firepower, and 1 if it fights as a unit of firepower 0 (LNL-8.0.06, LNL-8.2.01)."""
+def _mate(state: LockState, piece: Piece) -> bool:
+    """Another leader or advisor without a weapon mans the gun with him (LNL-1.6.1.16)."""
+    return any(
+        other.id != piece.id
+        and state.counter(other).kind in CREWING
+        and not other.shaken
+        and not other.weapons
+        for other in state.here(piece.loc, piece.seat)
+    )
+
+
+def strength(
+    state: LockState, piece: Piece, charges: Sequence[str] = (), ambush: Sequence[str] = ()
+) -> tuple[int, int]:
+    """Melee firepower, and 1 if it fights as a unit of firepower 0 (LNL-8.0.06, LNL-8.2.01).
+
+    charges   satchels declared for the round, as "unit/weapon" (LNL-8.0.17)
+    ambush    units whose own firepower is tripled (LNL-13.1.01)
+    """
     counter = state.counter(piece)
     if counter.kind == "team":
         return 1, 0
     guns = _guns(state, piece)
     own = firepower(state, piece) if counter.mmc or counter.kind in ("hero", "scout") else 0
+    zero = int(own == 0)
+    own = max(own, 1) * AMBUSH if piece.id in ambush else own
     bonus = counter.melee  # LNL-8.2.02
+    if any(charge.partition("/")[0] == piece.id for charge in charges):
+        blast = STRONG_CHARGE if piece.skill == DEMO else CHARGE
+        rest = max([own, *guns]) if counter.kind == "squad" else 0
+        return blast + rest + bonus, 0
     if counter.kind == "squad":
         if len(guns) > 1 and guns[1] > own:
             return guns[0] + guns[1] + bonus, 0
@@ -71,7 +113,7 @@ def strength(state: LockState, piece: Piece) -> tuple[int, int]:
             return own + guns[0] + bonus, 0
     elif guns and guns[0] >= own:
         return guns[0] + bonus, 0
-    return (1 + bonus, 1) if own == 0 else (own + bonus, 0)
+    return max(own, 1) + bonus, zero
 
 
 def odds(attack: int, defence: int, columns: Sequence[Odds]) -> int:
@@ -80,10 +122,11 @@ def odds(attack: int, defence: int, columns: Sequence[Odds]) -> int:
     return fitting[-1] if fitting else 0
 
 
-def shift(state: LockState, loc: int, seat: str, targets: Sequence[Piece]) -> int:
-    """Column shifts of an attack (LNL-8.0.13, LNL-13.92.02, LNL-13.92.03)."""
+def shift(state: LockState, loc: int, seat: str, targets: Sequence[Piece], card: str = "") -> int:
+    """Column shifts of an attack (LNL-8.0.13, LNL-12.0.10, LNL-13.92.02, LNL-13.92.03)."""
     side = [piece for piece in state.here(loc, seat) if can_attack(state, piece)]
     moved = 1 if any(is_hero(state, piece) for piece in side) else 0
+    moved += card == BAYONET
     moved += 1 if _gliders(state, side, side) else 0
     enemies = [p for p in state.here(loc, state.scenario.other[seat]) if eligible(state, p)]
     moved -= 1 if _gliders(state, targets, enemies) else 0
@@ -103,31 +146,109 @@ def _gliders(state: LockState, acting: Sequence[Piece], side: Sequence[Piece]) -
 # -- a round -------------------------------------------------------------------------------
 
 
-def begin_round(state: LockState, play: Play, loc: int, seat: str) -> None:
-    """LNL-8.0.03: the side whose impulse it is attacks first."""
+def begin_round(
+    state: LockState, play: Play, loc: int, seat: str, ambush: tuple[str, ...] = ()
+) -> None:
+    """LNL-8.0.03, LNL-8.0.19: both sides declare; the side whose impulse it is attacks first."""
     sweep(state, play, loc)
     if not all(state.here(loc, side) for side in state.scenario.seats):
         return
     state.fought = (*state.fought, loc)
-    if loc not in state.melee:
+    joined = loc in state.melee
+    if not joined:
         state.melee = (*state.melee, loc)
-    if attackers(state, loc, seat):
-        state.stack.append(f.MeleeRound(seat, loc, seat))
-    else:  # only the other side can attack
-        state.stack.append(f.MeleeRound(state.scenario.other[seat], loc, seat))
+    # LNL-13.1.01, LNL-8.15.03: an ambush strikes first, unless it joins a melee under way.
+    quick = bool(ambush) and not joined
+    other = state.scenario.other[seat]
+    state.stack.append(f.MeleeCalls(loc, seat, (seat, other), ambush=ambush, quick=quick))
 
 
-def contact(state: LockState, play: Play, loc: int, seat: str) -> None:
-    """Units of `seat` stand in a location with enemies (LNL-8.0.01, LNL-8.1.09, LNL-8.15.02)."""
+def work_calls(state: LockState, frame: f.MeleeCalls, play: Play) -> None:
+    """LNL-8.0.19 (1): a side is asked if it has a charge or a card to declare."""
+    if frame.waiting:
+        seat = frame.waiting[0]
+        state.stack[-1] = msgspec.structs.replace(frame, waiting=frame.waiting[1:])
+        if len(_calls(state, frame.loc, seat)) > 1:
+            state.stack.append(f.Declaring(seat, frame.loc))
+        return
+    state.stack.pop()
+    seat = frame.first
+    if not attackers(state, frame.loc, seat):  # only the other side can attack
+        seat = state.scenario.other[seat]
+    state.stack.append(
+        f.MeleeRound(
+            seat, frame.loc, frame.first, charges=frame.charges, ambush=frame.ambush,
+            quick=frame.quick,
+        )
+    )  # fmt: skip
+
+
+def _calls(state: LockState, loc: int, seat: str) -> list[Action]:
+    """Any of its charges, one for each unit, and First Blow."""
+    owners = [p for p in attackers(state, loc, seat) if charges_of(state, p)]
+    blow = [FIRST_BLOW] if holder(state, loc, seat, FIRST_BLOW) is not None else []
+    return [
+        Declare(tuple(f"{p.id}/{charges_of(state, p)[0]}" for p in group), card)
+        for card in ("", *blow)
+        for count in range(len(owners) + 1)
+        for group in combinations(owners, count)
+    ]
+
+
+def call_actions(state: LockState, frame: f.Declaring, seat: str) -> list[Action]:
+    return _calls(state, frame.loc, seat)
+
+
+def why_not_call(state: LockState, frame: f.Declaring, seat: str, action: Action) -> Refusal | None:
+    if action in _calls(state, frame.loc, seat):
+        return None
+    return Refusal("LNL-8.0.19", "declare-charges", {})
+
+
+def answer_call(
+    state: LockState, frame: f.Declaring, seat: str, action: Action, play: Play
+) -> None:
+    assert isinstance(action, Declare)
+    state.stack.pop()
+    calls = state.stack[-1]
+    assert isinstance(calls, f.MeleeCalls)
+    changed = msgspec.structs.replace(calls, charges=(*calls.charges, *action.charges))
+    if action.card:  # LNL-12.0.10
+        owner = holder(state, frame.loc, seat, action.card)
+        assert owner is not None
+        spend(state, play, owner, "LNL-12.0.10")
+        changed = msgspec.structs.replace(changed, first=seat, quick=True)
+    state.stack[-1] = changed
+
+
+def contact(
+    state: LockState, play: Play, loc: int, seat: str, unseen: tuple[str, ...] = ()
+) -> None:
+    """Units of `seat` stand in a location with enemies (LNL-8.0.01, LNL-8.1.09, LNL-8.15.02).
+
+    unseen   movers that started where nobody had spotted them (LNL-13.1.01)
+    """
     _fanatics(state, play, loc, state.scenario.other[seat])
     enemies = state.here(loc, state.scenario.other[seat])
     if not any(eligible(state, piece) for piece in enemies):
         for piece in enemies:
             eliminate(state, play, piece.id)
     elif loc not in state.fought:
-        begin_round(state, play, loc, seat)
+        ambush = tuple(
+            id for id in unseen if id in state.units and ambushes(state, state.units[id])
+        )
+        begin_round(state, play, loc, seat, ambush)
     elif loc not in state.melee:
         state.melee = (*state.melee, loc)
+
+
+def ambushes(state: LockState, piece: Piece) -> bool:
+    """Squads and half-squads of the armies that have the trait (LNL-13.1.01)."""
+    counter = state.counter(piece)
+    if counter.kind not in ("squad", "half"):
+        return False
+    return any(force in AMBUSHERS or state.scenario.army(force) in AMBUSHERS
+               for force in counter.forces)  # fmt: skip
 
 
 def _fanatics(state: LockState, play: Play, loc: int, seat: str) -> None:
@@ -152,17 +273,26 @@ def attackers(state: LockState, loc: int, seat: str) -> list[Piece]:
 def target_actions(state: LockState, frame: f.MeleeRound, seat: str) -> list[Action]:
     """Every set of eligible enemies; at hopeless odds only single ones (LNL-8.0.09)."""
     enemies = _enemies(state, frame)
+    steel = [BAYONET] if holder(state, frame.loc, seat, BAYONET) is not None else []
     return [
         action
+        for card in ("", *steel)
         for count in range(1, len(enemies) + 1)
         for group in combinations(enemies, count)
-        if why_not_target(state, frame, seat, action := Target(tuple(p.id for p in group))) is None
+        if why_not_target(state, frame, seat, action := Target(tuple(p.id for p in group), card))
+        is None
     ]
 
 
 def _enemies(state: LockState, frame: f.MeleeRound) -> list[Piece]:
     enemy = state.scenario.other[frame.seat]
     return [piece for piece in state.here(frame.loc, enemy) if eligible(state, piece)]
+
+
+def _strengths(
+    state: LockState, frame: f.MeleeRound, pieces: Sequence[Piece]
+) -> list[tuple[int, int]]:
+    return [strength(state, piece, frame.charges, frame.ambush) for piece in pieces]
 
 
 def why_not_target(
@@ -173,8 +303,11 @@ def why_not_target(
     group = [piece for piece in _enemies(state, frame) if piece.id in action.units]
     if not group or tuple(piece.id for piece in group) != action.units:
         return Refusal("LNL-8.0.05", "not-eligible", {})
-    attack = sum(strength(state, p)[0] for p in attackers(state, frame.loc, frame.seat))
-    defence = sum(strength(state, piece)[0] for piece in group)
+    if action.card and (action.card != BAYONET or holder(state, frame.loc, seat, BAYONET) is None):
+        return Refusal("LNL-12.0.10", "no-such-card", {"unit": action.units[0]})
+    side = attackers(state, frame.loc, frame.seat)
+    attack = sum(s for s, _ in _strengths(state, frame, side))
+    defence = sum(s for s, _ in _strengths(state, frame, group))
     least = state.scenario.content.odds[0]
     if len(group) > 1 and attack * least.defence < least.attack * defence:
         return Refusal("LNL-8.0.09", "one-target", {})
@@ -186,15 +319,19 @@ def answer_target(
 ) -> None:
     assert isinstance(action, Target)
     columns = state.scenario.content.odds
-    side = [strength(state, piece) for piece in attackers(state, frame.loc, seat)]
     group = [state.units[id] for id in action.units]
-    aimed = [strength(state, piece) for piece in group]
+    side = _strengths(state, frame, attackers(state, frame.loc, seat))
+    aimed = _strengths(state, frame, group)
     column = odds(sum(s for s, _ in side), sum(s for s, _ in aimed), columns)
-    column = max(0, min(len(columns) - 1, column + shift(state, frame.loc, seat, group)))
+    moved = shift(state, frame.loc, seat, group, action.card)
+    column = max(0, min(len(columns) - 1, column + moved))  # LNL-8.0.14
+    if action.card:
+        owner = holder(state, frame.loc, seat, action.card)
+        assert owner is not None
+        spend(state, play, owner, "LNL-12.0.10")
     faces = play.dice.roll(2, 6, "melee")
     total = sum(faces) - sum(zero for _, zero in side) + sum(zero for _, zero in aimed)
-    total += max((leadership(state, p) for p in leaders(state, frame.loc, seat) if not p.weapons),
-                 default=0)  # LNL-8.0.12  # fmt: skip
+    total += _lent(state, frame.loc, seat)
     row = columns[column]
     success = total >= row.kill
     play.tell(
@@ -204,24 +341,61 @@ def answer_target(
         )
     )  # fmt: skip
     doomed = (*frame.doomed, *(action.units if success else ()))
-    after_attack(state, msgspec.structs.replace(frame, doomed=doomed))
+    after_attack(state, play, msgspec.structs.replace(frame, doomed=doomed))
 
 
-def after_attack(state: LockState, frame: f.MeleeRound) -> None:
-    """The other side replies with all it had; then losses are removed (LNL-8.0.03)."""
+def _lent(state: LockState, loc: int, seat: str) -> int:
+    """LNL-8.0.12: one leader's LM, but not of one who mans a gun there."""
+    men = [p for p in state.here(loc, seat) if state.counter(p).kind in CREWING and not p.shaken]
+    if any(p.weapons and _guns(state, p) for p in men):
+        return 0 if len(men) < 3 else max(leadership(state, p) for p in men if not p.weapons)
+    return max(
+        (leadership(state, p) for p in leaders(state, loc, seat) if not p.weapons), default=0
+    )
+
+
+def after_attack(state: LockState, play: Play, frame: f.MeleeRound) -> None:
+    """The other side replies with all it had; then losses are removed (LNL-8.0.03).
+
+    A first blow or an ambush removes them before the reply (LNL-12.0.10, LNL-13.1.01).
+    """
     state.stack.pop()
     other = state.scenario.other[frame.first]
-    if frame.seat == frame.first and attackers(state, frame.loc, other):
+    reply = frame.seat == frame.first
+    if reply and frame.quick:
+        _fall(state, play, frame.doomed, frame.charges)
+        frame = msgspec.structs.replace(frame, doomed=())
+    if reply and attackers(state, frame.loc, other) and state.here(frame.loc, frame.first):
         state.stack.append(msgspec.structs.replace(frame, seat=other))
     else:
-        state.stack.append(f.MeleeEnd(frame.loc, frame.doomed))
+        state.stack.append(f.MeleeEnd(frame.loc, frame.doomed, frame.charges))
+
+
+def _fall(state: LockState, play: Play, doomed: Sequence[str], charges: Sequence[str]) -> None:
+    """Units are eliminated; the charges they used are not left behind."""
+    for id in doomed:
+        if id in state.units:
+            _use_up(state, play, [charge for charge in charges if charge.startswith(f"{id}/")])
+            eliminate(state, play, id, "LNL-8.0.11")
+
+
+def _use_up(state: LockState, play: Play, charges: Sequence[str]) -> None:
+    """LNL-8.0.17: charges that were used are removed after the round."""
+    for charge in charges:
+        unit, _, weapon = charge.partition("/")
+        piece = state.units.get(unit)
+        if piece is not None and weapon in piece.weapons:
+            kept = list(piece.weapons)
+            kept.remove(weapon)
+            state.change(unit, weapons=tuple(kept))
+            play.tell(e.WeaponSpent(unit, weapon, rule="LNL-8.0.17"))
 
 
 def work_end(state: LockState, frame: f.MeleeEnd, play: Play) -> None:
     """LNL-8.0.19 (4), LNL-8.1.08: losses, then those who cannot fight alone."""
     state.stack.pop()
-    for id in frame.doomed:
-        eliminate(state, play, id)
+    _fall(state, play, frame.doomed, frame.charges)
+    _use_up(state, play, frame.charges)
     _remove_helpless(state, play, frame.loc)
 
 

@@ -7,7 +7,16 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.actions import Done, Flip, Hand, Rally, Recombine, Take, Treat
+from redoubt.games.locknload.actions import (
+    Done,
+    Flip,
+    Hand,
+    Rally,
+    Recombine,
+    Take,
+    Treat,
+    UseCard,
+)
 from redoubt.games.locknload.rules.aid import (
     flip,
     flips,
@@ -16,7 +25,9 @@ from redoubt.games.locknload.rules.aid import (
     why_not_flip,
     why_not_treat,
 )
+from redoubt.games.locknload.rules.cards import LUCKY, SCROUNGER, ready, spend
 from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.hidden import look_about, reveal, stir
 from redoubt.games.locknload.rules.units import (
     is_hero,
     is_leader,
@@ -33,6 +44,9 @@ from redoubt.kernel.refusal import Mod, Refusal
 
 LEADERS, OTHERS, RECOMBINE, WEAPONS = range(4)  # LNL-3.0.20
 COVER = 2  # LNL-3.0.10
+SS = "de_ss"
+CONSCRIPT = "fk_con"
+JAMMED = "!"  # ends the id of a gun's jammed face
 
 
 def _helping(state: LockState, piece: Piece) -> list[Piece]:
@@ -40,7 +54,7 @@ def _helping(state: LockState, piece: Piece) -> list[Piece]:
     counter = state.counter(piece)
     chaplains = [
         other
-        for other in state.here(piece.loc, piece.seat)
+        for other in state.own(piece.loc, piece.seat)
         if state.counter(other).kind == "chaplain" and not other.shaken
     ]
     return [
@@ -50,23 +64,67 @@ def _helping(state: LockState, piece: Piece) -> list[Piece]:
     ]
 
 
-def why_not_rally(state: LockState, frame: f.Rallying, id: str) -> Refusal | None:
-    """LNL-3.0.04 to LNL-3.0.06, LNL-3.0.12."""
+def why_not_rally(state: LockState, frame: f.Rallying, action: Rally) -> Refusal | None:
+    """LNL-3.0.04 to LNL-3.0.06, LNL-3.0.12, LNL-13.81.03."""
+    id = action.unit
+    if id in state.machines:
+        return why_not_recover(state, frame, action)
     piece = state.units.get(id)
     if piece is None or piece.seat != frame.seat or piece.loc < 0:
         return Refusal("LNL-3.0.21", "not-your-units", {})
     if not piece.shaken:
         return Refusal("LNL-3.0.05", "not-shaken", {"unit": id})
-    if id in frame.tried:
-        return Refusal("LNL-3.0.06", "tried-already", {"unit": id})
+    if action.card:
+        if action.card == LUCKY and frame.last == id and ready(state, piece, LUCKY):
+            return None
+        return Refusal("LNL-12.0.12", "no-such-card", {"unit": id})
     if frame.step > (LEADERS if is_leader(state, piece) else OTHERS):
         return Refusal("LNL-3.0.04", "too-late", {"unit": id})
-    if state.counter(piece).self_rally or _helping(state, piece):
-        return None
-    conscript = piece.kind.startswith("fk_con")  # LNL-13.0.06
-    if not conscript and any(is_hero(state, p) for p in state.here(piece.loc, piece.seat)):
+    if id in frame.tried and not _dedicated(state, frame, piece):
+        return Refusal("LNL-3.0.06", "tried-already", {"unit": id})
+    if may_try(state, piece) or _dedicated(state, frame, piece):
         return None
     return Refusal("LNL-3.0.05", "nobody-to-rally", {"unit": id})
+
+
+def why_not_recover(state: LockState, frame: f.Rallying, action: Rally) -> Refusal | None:
+    """LNL-15.0.06, LNL-3.0.14: a Shaken vehicle tries by itself, once."""
+    machine = state.machines[action.unit]
+    if machine.seat != frame.seat or machine.loc < 0 or not machine.works or action.card:
+        return Refusal("LNL-3.0.21", "not-your-units", {})
+    if not machine.shaken:
+        return Refusal("LNL-3.0.05", "not-shaken", {"unit": machine.id})
+    if frame.step > OTHERS:
+        return Refusal("LNL-3.0.04", "too-late", {"unit": machine.id})
+    if machine.id in frame.tried:
+        return Refusal("LNL-3.0.06", "tried-already", {"unit": machine.id})
+    return None
+
+
+def recover(state: LockState, play: Play, id: str) -> None:
+    """Its own morale, or the armour leader's with his LM; no terrain helps (LNL-3.0.14)."""
+    machine = state.machines[id]
+    row = state.scenario.content.vehicles[machine.kind]
+    leader = state.scenario.content.units.get(machine.leader)
+    needed = leader.morale + leader.lm if leader is not None else row.morale
+    faces = play.dice.roll(2, 6, "rally")
+    success = sum(faces) <= needed
+    play.tell(e.RallyRolled(id, faces, needed, success, rule="LNL-15.0.06"))
+    if success:
+        state.set(id, shaken=False)
+
+
+def _dedicated(state: LockState, frame: f.Rallying, piece: Piece) -> bool:
+    """LNL-13.81.03: once a phase an SS unit tries without a leader, or tries again."""
+    return not frame.dedicated and SS in state.counter(piece).forces
+
+
+def may_try(state: LockState, piece: Piece) -> bool:
+    """Whether somebody there lets a Shaken unit try (LNL-3.0.05, LNL-3.0.12, LNL-13.0.06)."""
+    if state.counter(piece).self_rally or _helping(state, piece):
+        return True
+    conscript = piece.kind.startswith(CONSCRIPT)
+    return not conscript and any(is_hero(state, p) for p in state.own(piece.loc, piece.seat))
 
 
 def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
@@ -131,7 +189,7 @@ def why_not_take(state: LockState, seat: str, id: str, weapon: str) -> Refusal |
         return Refusal("LNL-3.0.18", "not-your-units", {})
     if weapon not in state.dropped.get(piece.loc, ()):
         return Refusal("LNL-3.0.18", "no-weapon-there", {"weapon": weapon})
-    if len(piece.weapons) >= weapon_limit(state, piece):
+    if len(piece.weapons) >= weapon_limit(state, piece, weapon):
         return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": id})
     if state.here(piece.loc, state.scenario.other[seat]):
         return Refusal("LNL-3.0.18", "enemies-there", {})
@@ -140,39 +198,75 @@ def why_not_take(state: LockState, seat: str, id: str, weapon: str) -> Refusal |
 
 def why_not_hand(state: LockState, seat: str, action: Hand) -> Refusal | None:
     """LNL-3.0.19."""
-    one, two = state.units.get(action.unit), state.units.get(action.to)
-    if one is None or two is None or one.seat != seat or two.seat != seat:
-        return Refusal("LNL-3.0.19", "not-your-units", {})
-    if one.loc != two.loc or one.loc < 0 or one.id == two.id or one.shaken or two.shaken:
+    one = state.units.get(action.unit)
+    if one is None or one.seat != seat or one.loc < 0 or one.shaken:
         return Refusal("LNL-3.0.19", "not-your-units", {})
     if action.weapon not in one.weapons:
         return Refusal("LNL-3.0.19", "no-weapon-there", {"weapon": action.weapon})
-    if len(two.weapons) >= weapon_limit(state, two):
+    if not action.to:
+        return None
+    two = state.units.get(action.to)
+    if two is None or two.seat != seat or two.shaken or one.loc != two.loc or one.id == two.id:
+        return Refusal("LNL-3.0.19", "not-your-units", {})
+    if len(two.weapons) >= weapon_limit(state, two, action.weapon):
         return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": two.id})
     return None
+
+
+def why_not_scrounge(state: LockState, seat: str, action: UseCard) -> Refusal | None:
+    """LNL-12.0.09: no enemy beside the holder, and his army has such charges."""
+    piece = state.units.get(action.unit)
+    if piece is None or piece.seat != seat or piece.loc < 0 or action.card != SCROUNGER:
+        return Refusal("LNL-12.0.09", "no-such-card", {"unit": action.unit})
+    if piece.shaken or not ready(state, piece, SCROUNGER) or not _charge(state, piece):
+        return Refusal("LNL-12.0.09", "no-such-card", {"unit": action.unit})
+    enemy = state.scenario.other[seat]
+    if any(state.here(near, enemy) for near in state.scenario.ground.beside[piece.loc]):
+        return Refusal("LNL-12.0.09", "enemies-near", {"unit": action.unit})
+    return None
+
+
+def _charge(state: LockState, piece: Piece) -> str:
+    """The satchel charge of a unit's army."""
+    forces = state.counter(piece).forces
+    armies = {state.scenario.army(force) for force in forces} | set(forces)
+    for row in state.scenario.content.weapons.values():
+        owners = set(row.forces) | {state.scenario.army(force) for force in row.forces}
+        if row.kind == "satchel" and owners & armies:
+            return row.id
+    return ""
 
 
 # -- the frame -----------------------------------------------------------------------------
 
 
 def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action]:
-    found: list[Action] = []
+    found: list[Action] = [
+        rally for id in state.machines if why_not_recover(state, frame, rally := Rally(id)) is None
+    ]
     for piece in state.pieces():
         if piece.seat != seat or piece.loc < 0:
             continue
         if piece.shaken:
-            if why_not_rally(state, frame, piece.id) is None:
-                found.append(Rally(piece.id))
+            found += [
+                action
+                for action in (Rally(piece.id), Rally(piece.id, LUCKY))
+                if why_not_rally(state, frame, action) is None
+            ]
             continue
-        if len(piece.weapons) < weapon_limit(state, piece):
+        if piece.loc in state.dropped:
             found += [
                 Take(piece.id, weapon)
                 for weapon in dict.fromkeys(state.dropped.get(piece.loc, ()))
                 if why_not_take(state, seat, piece.id, weapon) is None
             ]
+        if piece.skill == SCROUNGER:
+            use = UseCard(piece.id, SCROUNGER)
+            if why_not_scrounge(state, seat, use) is None:
+                found.append(use)
         for weapon in dict.fromkeys(piece.weapons):
-            for other in state.here(piece.loc, seat):
-                hand = Hand(piece.id, weapon, other.id)
+            for other in ("", *(other.id for other in state.own(piece.loc, seat))):
+                hand = Hand(piece.id, weapon, other)
                 # A weapon that changed hands stays there for this phase: no endless exchange.
                 if weapon not in frame.tried and why_not_hand(state, seat, hand) is None:
                     found.append(hand)
@@ -190,7 +284,9 @@ def why_not_rallying(
     if isinstance(action, Done):
         return None
     if isinstance(action, Rally):
-        return why_not_rally(state, frame, action.unit)
+        return why_not_rally(state, frame, action)
+    if isinstance(action, UseCard):
+        return why_not_scrounge(state, seat, action)
     if isinstance(action, Recombine):
         if frame.step > RECOMBINE:
             return Refusal("LNL-3.0.20", "too-late", {"unit": action.first})
@@ -215,14 +311,23 @@ def answer_rallying(
 ) -> None:
     if isinstance(action, Done):
         state.stack.pop()
+        _clear_jams(state, play, seat)
+        look_about(state, play)
         update_control(state)
         return
-    step, tried = frame.step, frame.tried
-    if isinstance(action, Rally):
+    step, tried, last, dedicated = frame.step, frame.tried, "", frame.dedicated
+    if isinstance(action, Rally) and action.unit in state.machines:
+        recover(state, play, action.unit)
+        tried = (*tried, action.unit)
+    elif isinstance(action, Rally):
         piece = state.units[action.unit]
         step = max(step, LEADERS if is_leader(state, piece) else OTHERS)
+        if action.card:
+            spend(state, play, piece, "LNL-12.0.12")
+        elif piece.id in tried or not may_try(state, piece):
+            dedicated = True
         tried = (*tried, piece.id)
-        _roll(state, play, piece)
+        last = "" if roll(state, play, piece) or action.card else piece.id
     elif isinstance(action, Treat):
         step = OTHERS
         tried = (*tried, action.medic)
@@ -235,33 +340,94 @@ def answer_rallying(
         _recombine(state, play, action)
     elif isinstance(action, Take):
         step = WEAPONS
-        piece = state.units[action.unit]
-        left = list(state.dropped[piece.loc])
-        left.remove(action.weapon)
-        rest = {loc: ids for loc, ids in state.dropped.items() if loc != piece.loc}
-        state.dropped = {**rest, piece.loc: tuple(left)} if left else rest
-        state.change(piece.id, weapons=(*piece.weapons, action.weapon))
-        play.tell(e.WeaponTaken(piece.id, action.weapon, rule="LNL-3.0.18"))
+        _take(state, play, action)
     elif isinstance(action, Hand):
         step = WEAPONS
         tried = (*tried, action.weapon)
-        giver, taker = state.units[action.unit], state.units[action.to]
-        kept = list(giver.weapons)
-        kept.remove(action.weapon)
-        state.change(giver.id, weapons=tuple(kept))
-        state.change(taker.id, weapons=(*taker.weapons, action.weapon))
-        play.tell(e.WeaponTaken(taker.id, action.weapon, rule="LNL-3.0.19"))
-    state.stack[-1] = msgspec.structs.replace(frame, step=step, tried=tried)
+        _hand(state, play, action)
+    elif isinstance(action, UseCard):
+        piece = state.units[action.unit]
+        charge = _charge(state, piece)
+        spend(state, play, piece, "LNL-12.0.09")
+        state.lay(piece.loc, (charge,))
+        hex = state.scenario.names[piece.loc]
+        play.tell(e.WeaponLaid(charge, hex, rule="LNL-12.0.09"))
+    state.stack[-1] = msgspec.structs.replace(
+        frame, step=step, tried=tried, last=last, dedicated=dedicated
+    )
 
 
-def _roll(state: LockState, play: Play, piece: Piece) -> None:
+def _take(state: LockState, play: Play, action: Take) -> None:
+    reveal(state, play, (action.unit,))  # everybody sees the weapon go
+    piece = state.units[action.unit]
+    left = list(state.dropped[piece.loc])
+    left.remove(action.weapon)
+    rest = {loc: ids for loc, ids in state.dropped.items() if loc != piece.loc}
+    state.dropped = {**rest, piece.loc: tuple(left)} if left else rest
+    state.change(piece.id, weapons=(*piece.weapons, action.weapon))
+    play.tell(e.WeaponTaken(piece.id, action.weapon, rule="LNL-3.0.18"))
+
+
+def _hand(state: LockState, play: Play, action: Hand) -> None:
+    two = state.units.get(action.to)
+    if two is None or not two.hidden:
+        reveal(state, play, (action.unit,))
+    elif not state.units[action.unit].hidden:
+        reveal(state, play, (action.to,))
+    giver = state.units[action.unit]
+    kept = list(giver.weapons)
+    kept.remove(action.weapon)
+    state.change(giver.id, weapons=tuple(kept))
+    only = (giver.seat,) if giver.hidden else ()
+    if not action.to:
+        state.lay(giver.loc, (action.weapon,))
+        play.tell(e.WeaponDropped(giver.id, action.weapon, rule="LNL-3.0.19"))
+        return
+    taker = state.units[action.to]
+    state.change(taker.id, weapons=(*taker.weapons, action.weapon))
+    play.tell(e.WeaponTaken(taker.id, action.weapon, rule="LNL-3.0.19", only=only))
+    stir(play, only)
+
+
+def _clear_jams(state: LockState, play: Play, seat: str) -> None:
+    """LNL-1.6.1.1.03: the jammed guns of good-order units work again."""
+    for piece in state.pieces():
+        if piece.seat != seat or piece.shaken:
+            continue
+        for weapon in piece.weapons:
+            if weapon.endswith(JAMMED):
+                whole = weapon.removesuffix(JAMMED)
+                kept = [whole if id == weapon else id for id in state.units[piece.id].weapons]
+                state.change(piece.id, weapons=tuple(kept))
+                play.tell(e.Cleared(piece.id, whole, rule="LNL-1.6.1.1.03"))
+
+
+def roll(state: LockState, play: Play, piece: Piece, cry: int = 0) -> bool:
+    """A rally roll (LNL-3.0.06); `cry` is the LM of a leader who calls from afar (LNL-12.0.08)."""
     faces = play.dice.roll(2, 6, "rally")
     mods = rally_mods(state, piece)
+    if cry > sum(mod.value for mod in mods if mod.label == "leadership"):
+        mods = (*(mod for mod in mods if mod.label != "leadership"),
+                Mod("leadership", cry, "LNL-12.0.08"))  # fmt: skip
     needed = morale(state, piece) + sum(mod.value for mod in mods)
     success = sum(faces) <= needed
-    play.tell(e.RallyRolled(piece.id, faces, needed, success, mods, rule="LNL-3.0.06"))
+    only = (piece.seat,) if piece.hidden else ()
+    play.tell(e.RallyRolled(piece.id, faces, needed, success, mods, rule="LNL-3.0.06", only=only))
     if success:
         state.change(piece.id, shaken=False)
+    return success
+
+
+def cry(state: LockState, play: Play, leader: Piece) -> None:
+    """LNL-12.0.08: every Shaken MMC in his hex and beside it tries at once."""
+    lm = leadership(state, leader)
+    for loc in (leader.loc, *state.scenario.ground.beside[leader.loc]):
+        for piece in state.own(loc, leader.seat):
+            if piece.shaken and state.counter(piece).mmc:
+                ours = state.scenario.same_force(state.counter(leader), state.counter(piece))
+                roll(state, play, piece, lm if ours else 0)
+    look_about(state, play)
+    update_control(state)
 
 
 def _recombine(state: LockState, play: Play, action: Recombine) -> None:
@@ -270,6 +436,6 @@ def _recombine(state: LockState, play: Play, action: Recombine) -> None:
     weapons = (*one.weapons, *two.weapons)
     state.change(two.id, weapons=())
     state.remove(two.id)
-    state.gone = state.gone[:-1]  # it is not lost
+    state.gone, state.lost = state.gone[:-1], state.lost[:-1]  # it is not lost
     state.change(one.id, kind=kind, weapons=weapons)
     play.tell(e.Recombined(one.id, two.id, kind, rule="LNL-3.0.16"))

@@ -5,6 +5,11 @@ from __future__ import annotations
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Smoke, Spot
+from redoubt.games.locknload.rules.cards import LUCKY, SMOKE_HAND, holder, ready, spend
+from redoubt.games.locknload.rules.darkness import dark
+from redoubt.games.locknload.rules.gunnery import eye
+from redoubt.games.locknload.rules.hidden import may_hide, may_lurk, reveal, uncover
+from redoubt.games.locknload.rules.lookout import look_number, lookouts, may_look
 from redoubt.games.locknload.rules.units import is_leader, is_spotted, leadership, sees
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
@@ -12,6 +17,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 IN_SMOKE = 2  # LNL-7.0.04
+SMOKE_BONUS = 2  # sk_smoke
 SCOUT = 2  # LNL-11.7.01
 BLIND = ("medic", "chaplain", "armour-leader")  # LNL-10.1.09
 
@@ -29,7 +35,7 @@ def lenders(state: LockState, piece: Piece) -> list[Piece]:
         return []
     return [
         other
-        for other in state.here(piece.loc, piece.seat)
+        for other in state.own(piece.loc, piece.seat)
         if is_leader(state, other)
         and can_spot(state, other)
         and leadership(state, other) > 0
@@ -54,50 +60,89 @@ def spot_number(state: LockState, piece: Piece, target: int, leader: Piece | Non
 
 def why_not_spot(state: LockState, seat: str, action: Spot) -> Refusal | None:
     piece = state.units.get(action.unit)
-    if piece is None or piece.seat != seat:
+    machine = state.machines.get(action.unit)
+    if machine is not None and machine.seat == seat:
+        if not may_look(state, machine):
+            return Refusal("LNL-10.1.09", "cannot-spot", {"unit": action.unit})
+    elif piece is None or piece.seat != seat:
         return Refusal("LNL-10.1.05", "not-your-units", {})
-    if not can_spot(state, piece):
+    elif not can_spot(state, piece):
         return Refusal("LNL-10.1.09", "cannot-spot", {"unit": action.unit})
     target = state.scenario.ground.loc_of.get(action.hex, -1)
     if target < 0:
         return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
     enemy = state.scenario.other[seat]
-    if not state.here(target, enemy):
+    blind = may_lurk(state, enemy) and may_hide(state, target)
+    present = bool(state.here(target, enemy) or state.parked(target, enemy))
+    if not present and not (
+        blind and state.scenario.ground.exists[target] and not state.here(target, seat)
+    ):
         return Refusal("LNL-10.1.05", "no-enemy-there", {"hex": action.hex})
-    if is_spotted(state, target, enemy):
+    if present and is_spotted(state, target, enemy):
         return Refusal("LNL-10.1.02", "spotted-already", {"hex": action.hex})
-    if sees(state, piece.loc, target) < 0:
+    source = _source(state, action.unit)
+    if sees(state, source, target) < 0:
         return Refusal("LNL-10.1.05", "no-sight", {"hex": action.hex})
+    if dark(state, source, target):
+        return Refusal("LNL-20.0.01", "too-dark", {"hex": action.hex})
+    if piece is None:
+        return Refusal("LNL-10.1.06", "no-leadership", {"unit": ""}) if action.leader else None
     if action.leader and action.leader not in {other.id for other in lenders(state, piece)}:
         return Refusal("LNL-10.1.06", "no-leadership", {"unit": action.leader})
     return None
 
 
-def spots(state: LockState, seat: str) -> list[Action]:
-    """Every attempt a side can make."""
+def _source(state: LockState, id: str) -> int:
+    """Where a spotter looks from."""
+    piece = state.units.get(id)
+    return piece.loc if piece is not None else eye(state, state.machines[id])
+
+
+def spots(state: LockState, seat: str, again: str = "") -> list[Action]:
+    """Every attempt a side can make; `again`: only those of a unit that has a lucky card."""
     enemy = state.scenario.other[seat]
     hidden = [
         loc
         for loc in state.occupied()
         if state.here(loc, enemy) and not is_spotted(state, loc, enemy)
     ]
+    if state.machines:
+        hidden += [
+            loc
+            for loc in state.machine_places()
+            if state.parked(loc, enemy) and loc not in hidden and not is_spotted(state, loc, enemy)
+        ]
+    if may_lurk(state, enemy):  # LNL-2.0.05: any place that may hide somebody
+        hidden += [loc for loc in state.scenario.screened if not state.here(loc)]
     if not hidden:
         return []
-    return [
-        Spot(piece.id, state.scenario.names[loc], leader)
-        for piece in state.pieces()
-        if piece.seat == seat and can_spot(state, piece)
+    card = LUCKY if again else ""
+    looks: list[Action] = [
+        Spot(machine.id, state.scenario.names[loc])
+        for machine in (() if again else lookouts(state, seat))
         for loc in hidden
-        if sees(state, piece.loc, loc) >= 0
-        for leader in ("", *(other.id for other in lenders(state, piece)))
+        if sees(state, eye(state, machine), loc) >= 0 and not dark(state, machine.loc, loc)
+    ]
+    return looks + [
+        Spot(piece.id, state.scenario.names[loc], leader, card)
+        for piece in ([state.units[again]] if again else state.pieces())
+        if (piece.seat == seat and can_spot(state, piece)) or (again and ready(state, piece, LUCKY))
+        for loc in hidden
+        if sees(state, piece.loc, loc) >= 0 and not dark(state, piece.loc, loc)
+        for leader in ("", *(() if again else (other.id for other in lenders(state, piece))))
     ]
 
 
 def spot(state: LockState, play: Play, action: Spot) -> bool:
     """Roll; the spotter is Ops Complete whatever comes up (LNL-10.1.08)."""
+    if action.unit in state.machines:
+        return _look(state, play, action)
     piece = state.units[action.unit]
     target = state.scenario.ground.loc_of[action.hex]
     leader = state.units[action.leader] if action.leader else None
+    reveal(state, play, (action.unit, action.leader))
+    if action.card:  # LNL-12.0.12
+        spend(state, play, piece, "LNL-12.0.12")
     needed = spot_number(state, piece, target, leader)
     face = play.dice.die(6, "spotting")
     success = face <= needed
@@ -105,7 +150,28 @@ def spot(state: LockState, play: Play, action: Spot) -> bool:
     for each in (piece, *((leader,) if leader is not None else ())):
         state.change(each.id, ops=True)
     if success:
+        _mark_spotted(state, play, target)
+    return success
+
+
+def _mark_spotted(state: LockState, play: Play, target: int) -> None:
+    uncover(state, play, target)
+    if state.here(target) or state.parked(target):
         state.spotted = (*state.spotted, target)
+
+
+def _look(state: LockState, play: Play, action: Spot) -> bool:
+    """The same by a machine; a hovering helicopter stays unmarked (LNL-19.3.02)."""
+    machine = state.machines[action.unit]
+    target = state.scenario.ground.loc_of[action.hex]
+    needed = look_number(state, machine, target)
+    face = play.dice.die(6, "spotting")
+    success = face <= needed
+    play.tell(e.SpotRolled(machine.id, action.hex, face, needed, success, rule="LNL-10.1.05"))
+    if not machine.mode:
+        state.set(machine.id, ops=True)
+    if success:
+        _mark_spotted(state, play, target)
     return success
 
 
@@ -126,6 +192,10 @@ def why_not_smoke(state: LockState, pieces: list[Piece], action: Smoke) -> Refus
         return Refusal("LNL-7.0.01", "too-far-for-smoke", {"hex": action.hex})
     if target in state.smoke:
         return Refusal("LNL-7.0.04", "smoke-there", {"hex": action.hex})
+    if action.card and (
+        action.card != SMOKE_HAND or holder(state, piece.loc, piece.seat, SMOKE_HAND) is None
+    ):
+        return Refusal("LNL-12.0.15", "no-such-card", {"unit": action.unit})
     return None
 
 
@@ -136,10 +206,12 @@ def smokes(state: LockState, pieces: list[Piece]) -> list[Action]:
         if piece.shaken or not piece.free or state.counter(piece).smoke < 1:
             continue
         cell = ground.cell(piece.loc)
+        hand = holder(state, piece.loc, piece.seat, SMOKE_HAND) is not None
         found += [
-            Smoke(piece.id, state.scenario.names[near])
+            Smoke(piece.id, state.scenario.names[near], card)
             for near in (cell, *ground.grid.neighbours[cell])
             if near not in state.smoke
+            for card in (("", SMOKE_HAND) if hand else ("",))
         ]
     return found
 
@@ -147,8 +219,15 @@ def smokes(state: LockState, pieces: list[Piece]) -> list[Action]:
 def lay_smoke(state: LockState, play: Play, action: Smoke) -> None:
     """LNL-7.0.01, LNL-7.0.02."""
     piece = state.units[action.unit]
+    reveal(state, play, (piece.id,))
+    capability = state.counter(piece).smoke
+    if action.card:  # LNL-12.0.15
+        owner = holder(state, piece.loc, piece.seat, SMOKE_HAND)
+        assert owner is not None
+        spend(state, play, owner, "LNL-12.0.15")
+        capability += SMOKE_BONUS
     face = play.dice.die(6, "smoke")
-    success = face <= state.counter(piece).smoke
+    success = face <= capability
     play.tell(e.SmokeRolled(piece.id, action.hex, face, success, rule="LNL-7.0.01"))
     state.change(piece.id, ops=True)
     if success:

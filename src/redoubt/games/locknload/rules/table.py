@@ -4,12 +4,33 @@
 from __future__ import annotations
 
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.actions import Hold
-from redoubt.games.locknload.rules import arrival, entry, impulse, melee, movement, rally, turn
+from redoubt.games.locknload.actions import Decline, Hold
+from redoubt.games.locknload.rules import (
+    armour,
+    arrival,
+    assault,
+    cards,
+    claymores,
+    damage,
+    deploy,
+    driving,
+    entry,
+    forced,
+    gunnery,
+    happenings,
+    hazards,
+    helicopters,
+    impulse,
+    indirect,
+    melee,
+    movement,
+    rally,
+    turn,
+)
 from redoubt.kernel.flow import Asks, Frames, Works
 
 FRAMES: Frames = {
-    f.SetUp: Asks("LNL-2.0.03", entry.setup_actions, entry.why_not_setup, entry.answer_setup),
+    f.SetUp: Asks("LNL-2.0.03", deploy.setup_actions, deploy.why_not_setup, deploy.answer_setup),
     f.TurnStart: Works(turn.work_start),
     f.Rallying: Asks(
         "LNL-3.0.20", rally.rally_actions, rally.why_not_rallying, rally.answer_rallying
@@ -34,7 +55,71 @@ FRAMES: Frames = {
     f.MeleeRound: Asks(
         "LNL-8.0.05", melee.target_actions, melee.why_not_target, melee.answer_target
     ),
+    f.MeleeCalls: Works(melee.work_calls),
+    f.Declaring: Asks("LNL-8.0.19", melee.call_actions, melee.why_not_call, melee.answer_call),
     f.MeleeEnd: Works(melee.work_end),
     f.Dropping: Asks("LNL-1.6.1.11", turn.drop_actions, turn.why_not_drop, turn.answer_drop),
+    f.Checking: Works(damage.work_checking),
+    f.CardWindow: Asks(
+        "LNL-12.0.12", cards.card_actions, cards.why_not_card, cards.answer_card,
+        window="card", passing=lambda state, frame, seat: Decline(),
+    ),
+    f.Settling: Asks(
+        "LNL-11.2.03", forced.settle_actions, forced.why_not_settle, forced.answer_settle
+    ),
+    f.Jamming: Asks("LNL-1.6.1.1.02", forced.jam_actions, forced.why_not_jam, forced.answer_jam),
+    f.Offer: Asks(
+        "LNL-1.7.02", happenings.offer_actions, happenings.why_not_offer, happenings.answer_offer
+    ),
+    f.Retreats: Works(forced.work_retreats),
+    f.Retreating: Asks(
+        "LNL-1.6.2.03", forced.retreat_actions, forced.why_not_retreat, forced.answer_retreat
+    ),
     f.TurnEnd: Works(turn.work_end),
+    f.Driving: Asks(
+        "LNL-15.1.01", driving.drive_actions, driving.why_not_driving, driving.answer_driving
+    ),
+    f.Driven: Works(driving.work_driven),
+    f.Overrunning: Works(driving.work_overrunning),
+    f.Replying: Asks(
+        "LNL-15.3.03", driving.replying_actions, driving.why_not_replying, driving.answer_replying,
+        window="overrun-reply", passing=lambda state, frame, seat: Hold(),
+    ),
+    f.MakingWay: Works(driving.work_making_way),
+    f.GivingWay: Asks(
+        "LNL-15.3.05", driving.giving_actions, driving.why_not_giving, driving.answer_giving
+    ),
+    f.CloseAssault: Asks(
+        "LNL-17.1.05", assault.assault_actions, assault.why_not_assault, assault.answer_assault
+    ),
+    f.Salvo: Works(gunnery.work_salvo),
+    f.Launched: Works(gunnery.work_launched),
+    f.Alighting: Works(armour.work_alighting),
+    f.AlightChoice: Asks(
+        "LNL-17.2.05", armour.alight_actions, armour.why_not_alight, armour.answer_alight
+    ),
+    f.Scattered: Asks(
+        "LNL-12.0.15", indirect.scattered_actions, indirect.why_not_scattered,
+        indirect.answer_scattered, window="card",
+        passing=lambda state, frame, seat: Decline(),
+    ),
+    f.Correcting: Asks(
+        "LNL-18.2.05", indirect.correct_actions, indirect.why_not_correct, indirect.answer_correct
+    ),
+    f.Barraging: Works(indirect.work_barraging),
+    f.NextStrike: Asks(
+        "LNL-18.2.06", indirect.strike_actions, indirect.why_not_strike, indirect.answer_strike
+    ),
+    f.Shelling: Works(hazards.work_shelling),
+    f.Claymores: Works(claymores.work_claymores),
+    f.ClaymoreChoice: Asks(
+        "LNL-21.5.02", claymores.claymore_actions, claymores.why_not_claymore,
+        claymores.answer_claymore, window="claymore",
+        passing=lambda state, frame, seat: Hold(),
+    ),
+    f.Flying: Asks(
+        "LNL-19.6.01", helicopters.flight_actions, helicopters.why_not_flying,
+        helicopters.answer_flying,
+    ),
+    f.Hovering: Works(helicopters.work_hovering),
 }  # fmt: skip

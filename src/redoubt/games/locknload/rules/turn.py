@@ -8,7 +8,12 @@ import msgspec
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Drop
-from redoubt.games.locknload.rules.control import judge, judge_broken, update_control
+from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.entry import is_due
+from redoubt.games.locknload.rules.hazards import tidy
+from redoubt.games.locknload.rules.helicopters import flee
+from redoubt.games.locknload.rules.operations import machine_usable
+from redoubt.games.locknload.rules.victory import judge, judge_at_once, judge_broken
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -23,6 +28,9 @@ def work_start(state: LockState, frame: f.TurnStart, play: Play) -> None:
     state.turn += 1
     state.phase = "rally"
     play.tell(e.TurnBegan(state.turn, rule="LNL-2.0.01"))
+    if state.night and 0 < state.scenario.card.dawn <= state.turn:  # LNL-2.0.10
+        state.night = False
+        play.tell(e.DayBroke(state.turn, rule="LNL-2.0.10"))
     if state.turn == 1:
         state.initiative = state.scenario.card.initiative
     else:
@@ -34,7 +42,8 @@ def work_start(state: LockState, frame: f.TurnStart, play: Play) -> None:
     second = state.scenario.other[state.initiative]
     state.stack.append(f.RallyEnd())
     for seat in (second, state.initiative):
-        if any(piece.seat == seat and piece.loc >= 0 for piece in state.pieces()):
+        machines = any(m.seat == seat and m.shaken and m.works for m in state.machines.values())
+        if machines or any(p.seat == seat and p.loc >= 0 for p in state.pieces()):
             state.stack.append(f.Rallying(seat))
 
 
@@ -53,19 +62,29 @@ def work_rally_end(state: LockState, frame: f.RallyEnd, play: Play) -> None:
 
 def work_next(state: LockState, frame: f.NextImpulse, play: Play) -> None:
     """LNL-4.0.02: three passes in a row, or everybody is marked."""
+    judge_at_once(state, play)
+    tidy(state, play)
     if state.passes >= MOST_PASSES or not _anybody(state):
         state.stack.pop()
         state.stack.append(f.TurnEnd())
+    elif state.machines and flee(state, play, state.side):
+        state.passes = 0
+        state.side = state.scenario.other[state.side]
     else:
         state.stack.append(f.Impulse(state.side))
 
 
 def _anybody(state: LockState) -> bool:
     """Whether a unit on the map or due to enter could still act."""
-    groups = state.scenario.groups
+    if state.lurking and any(id in state.units for id in state.lurking):
+        return True  # nobody may tell from the end of a phase what hidden units have done
+    if any(m.loc >= 0 and m.works and machine_usable(m) for m in state.machines.values()):
+        return True
     for piece in state.pieces():
+        if piece.aboard:
+            continue
         if piece.loc < 0:
-            if 0 <= groups[piece.group][1].turn <= state.turn:
+            if is_due(state, piece.group):
                 return True
         elif not piece.fired and not piece.ops and piece.mark not in ("moved", "crawl"):
             return True
@@ -78,9 +97,13 @@ def work_end(state: LockState, frame: f.TurnEnd, play: Play) -> None:
     for piece in list(state.pieces()):
         if not piece.free:
             state.put(msgspec.structs.replace(piece, mark="", fired=False, ops=False))
+    for machine in state.machines.values():  # LNL-9.0.03: Shaken, Buttoned, Damaged stay
+        if not machine.free:
+            state.set(machine.id, mark="", fired=False, ops=False)
+    state.barrages, state.flares = (), ()  # LNL-18.2.07, LNL-20.1.03
     state.spotted = ()
     state.smoke = {cell: 2 for cell, age in state.smoke.items() if age == 1}  # LNL-7.0.06
-    state.fought = ()
+    state.fought = state.tried = state.played = ()
     seats = state.scenario.seats
     state.melee = tuple(  # LNL-8.1.03
         loc for loc in state.melee if all(state.here(loc, seat) for seat in seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from redoubt.games.locknload.rules.darkness import lit, seen_in_the_dark
 from redoubt.games.locknload.state import LockState, Piece
 
 WEAPON_LIMIT = {"squad": 2, "half": 1, "crew": 1, "leader": 1, "hero": 1, "scout": 1, "advisor": 1}
@@ -75,7 +76,8 @@ def movement(state: LockState, piece: Piece) -> int:
     weapons = state.scenario.content.weapons
     heavy = sum(weapons[id].heavy for id in piece.weapons)
     if not counter.mmc:
-        return max(0, base - 2) if piece.weapons else base
+        free = 1 if piece.skill == "sk_demo" and _charges(state, piece) else 0
+        return max(0, base - 2) if len(piece.weapons) > free else base
     if heavy >= (2 if counter.kind == "squad" else 1):
         return max(0, base - 1)
     return base
@@ -87,9 +89,19 @@ def printed_movement(state: LockState, piece: Piece) -> int:
     return base + RUNNER_MF if piece.skill == "sk_runner" else base
 
 
-def weapon_limit(state: LockState, piece: Piece) -> int:
-    """How many support weapons it may carry (LNL-1.6.1.01)."""
-    return WEAPON_LIMIT.get(state.counter(piece).kind, 0)
+def _charges(state: LockState, piece: Piece) -> int:
+    """How many satchel charges it carries."""
+    rows = state.scenario.content.weapons
+    return sum(rows[id].kind == "satchel" for id in piece.weapons)
+
+
+def weapon_limit(state: LockState, piece: Piece, coming: str = "") -> int:
+    """How many support weapons it may carry (LNL-1.6.1.01); sk_demo adds one charge to that."""
+    limit = WEAPON_LIMIT.get(state.counter(piece).kind, 0)
+    if piece.skill != "sk_demo":
+        return limit
+    row = state.scenario.content.weapons.get(coming)
+    return limit + bool(_charges(state, piece) or (row is not None and row.kind == "satchel"))
 
 
 def leaders(state: LockState, loc: int, seat: str) -> list[Piece]:
@@ -112,7 +124,12 @@ def best_leader(state: LockState, loc: int, piece: Piece) -> int:
 
 def positive_tm(state: LockState, loc: int) -> bool:
     """LNL-3.0.10: smoke and hexsides do not count."""
-    return state.scenario.ground.terrain[loc].tm > 0
+    if state.scenario.ground.terrain[loc].tm > 0:
+        return True
+    if not state.works:
+        return False
+    cells = state.scenario.ground.cells  # LNL-21.2.01: foxholes and bunkers do
+    return loc >= 2 * cells or state.work(loc, "foxhole") is not None
 
 
 # -- stacking ------------------------------------------------------------------------------
@@ -136,7 +153,14 @@ def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool
     """Whether these units may join their friends there (LNL-1.3.01, LNL-1.3.05)."""
     arriving = list(coming)
     ids = {piece.id for piece in arriving}
-    staying = [piece for piece in state.here(loc, seat) if piece.id not in ids]
+    staying = [piece for piece in state.own(loc, seat) if piece.id not in ids]
+    if state.machines:  # LNL-1.3.07: passengers count
+        staying += [
+            piece
+            for machine in state.parked(loc, seat)
+            for piece in state.aboard(machine.id)
+            if piece.id not in ids
+        ]
     men, singles = halves(state, [*staying, *arriving])
     row = state.scenario.ground.terrain[loc]
     return men <= 2 * row.squads and singles <= row.smcs
@@ -158,18 +182,40 @@ def is_open(state: LockState, loc: int) -> bool:
 
 def is_spotted(state: LockState, loc: int, seat: str) -> bool:
     """Whether the units of `seat` there are spotted (LNL-10.1.02, LNL-10.1.03)."""
-    if loc in state.spotted or loc in state.melee or is_open(state, loc):
+    if _is_seen(state, loc, seat):
+        return True
+    if not state.works:
+        return False
+    # LNL-21.1.04: spotting the hex spots the inside of a bunker and the outside alike.
+    cells = state.scenario.ground.cells
+    other = loc - 2 * cells if loc >= 2 * cells else loc + 2 * cells
+    return (loc < cells or loc >= 2 * cells) and _is_seen(state, other, seat)
+
+
+def _is_seen(state: LockState, loc: int, seat: str) -> bool:
+    if loc in state.spotted or loc in state.melee:
+        return True
+    if state.night and not lit(state, loc):
+        return seen_in_the_dark(state, loc, seat, is_open(state, loc))
+    if is_open(state, loc):
         return True
     stealthy = True
     for piece in state.here(loc, seat):
         if piece.fired or piece.mark in ("moved", "assault"):
             return True
         stealthy = stealthy and piece.mark == "stealth"
+    for machine in state.parked(loc, seat) if state.machines else ():
+        if machine.fired or machine.mark:
+            return True
+        stealthy = False
     if stealthy:  # LNL-6.4.02
         return False
     enemy = state.scenario.other[seat]
-    return any(
-        not piece.shaken
-        for near in state.scenario.ground.beside[loc]
-        for piece in state.here(near, enemy)
+    beside = state.scenario.ground.beside[loc]
+    if any(not piece.shaken for near in beside for piece in state.here(near, enemy)):
+        return True
+    return bool(state.machines) and any(  # LNL-10.1.02: flying helicopters do not count
+        not machine.shaken and machine.mode != "fly"
+        for near in (*beside, loc)
+        for machine in (*state.parked(near, enemy), *state.above(near, enemy))
     )

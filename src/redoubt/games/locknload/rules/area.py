@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""Attacks on everything in a location, and helicopters that fall out of the sky (LNL-17.4.02)."""
+
+from __future__ import annotations
+
+from redoubt.board.grid import NOWHERE
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload.rules.armour import hit_from_above, vehicle_cover
+from redoubt.games.locknload.rules.damage import check_all, eliminate
+from redoubt.games.locknload.rules.fire import is_moving, target_modifier
+from redoubt.games.locknload.rules.hidden import uncover
+from redoubt.games.locknload.rules.vehicles import HOVER, bail_out, craft, machine_morale
+from redoubt.games.locknload.state import OFF_MAP, LockState
+from redoubt.kernel.flow import Play
+from redoubt.kernel.refusal import Mod
+
+
+def strike(
+    state: LockState,
+    play: Play,
+    loc: int,
+    fp: int,
+    rule: str,
+    *,
+    mortar: bool = False,
+    movers: tuple[str, ...] = (),
+    only: bool = False,
+) -> None:
+    """One attack roll; the foot units defend with one die, each machine with its own.
+
+    `mortar`: the higher of two dice counts (LNL-18.1.05). `only`: nobody but the movers is struck.
+    """
+    uncover(state, play, loc)  # LNL-2.0.05
+    foot = [piece for piece in state.here(loc) if not only or piece.id in movers]
+    cars = [machine for machine in state.parked(loc) if not only or machine.id in movers]
+    crafts = [] if only else [machine for machine in state.above(loc) if machine.mode == HOVER]
+    if not (foot or cars or crafts):
+        return
+    dice = play.dice.roll(2, 6, "attack") if mortar else (play.dice.die(6, "attack"),)
+    face = max(dice)
+    attack = face + fp
+    tm = target_modifier(state, loc, loc)
+    mods = (Mod("firepower", fp, rule),)
+    if foot:
+        die = play.dice.die(6, "defence")
+        hex = state.scenario.names[loc]
+        play.tell(e.Attacked((), hex, (*dice, die), attack, die + tm, tm, mods, rule=rule))
+        margins = {p.id: attack + is_moving(state, p, movers) - die - tm for p in foot}
+        if any(margin > 0 for margin in margins.values()):
+            check_all(state, play, loc, margins)
+    for machine in cars:
+        cover = vehicle_cover(state, loc, loc)
+        hit_from_above(state, play, machine, attack, face, cover, rule)
+    for machine in crafts:
+        hit_craft(state, play, machine.id, attack, face, (), mods)
+
+
+# -- helicopters ---------------------------------------------------------------------------
+
+
+def hit_craft(
+    state: LockState,
+    play: Play,
+    id: str,
+    attack: int,
+    face: int,
+    units: tuple[str, ...],
+    mods: tuple[Mod, ...],
+) -> None:
+    """LNL-19.5.2.01: a damage check on the helicopter's own column."""
+    machine = state.machines[id]
+    die = play.dice.die(6, "defence")
+    defence = die + craft(state, machine).armour
+    rule = "LNL-19.5.2.01"
+    play.tell(e.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))
+    if attack <= defence:
+        return
+    roll = play.dice.die(6, "damage check")
+    total, value = roll + attack - defence, machine_morale(state, machine)
+    column = state.scenario.content.damage["helicopter"]
+    result = "" if total <= value else column.twice if total >= 2 * value else column.over
+    play.tell(e.Checked(id, roll, total, value, result or "none", rule=column.rule))
+    if result == "destroyed" or (result and machine.damaged):
+        crash(state, play, id)
+    elif result:
+        damage_craft(state, play, id)
+
+
+def drift(state: LockState, cell: int, direction: int, distance: int) -> int:
+    """A hex so many steps away, direction 1 being North and the rest clockwise; NOWHERE off map."""
+    grid = state.scenario.ground.grid
+    q, r = grid.axial[cell]
+    dq, dr = grid.steps[direction - 1]
+    return grid.at(q + dq * distance, r + dr * distance)
+
+
+def crash(state: LockState, play: Play, id: str) -> None:
+    """LNL-19.5.1.02: it drifts and falls; who is below is attacked, who is aboard bails out."""
+    machine = state.machines[id]
+    direction, white = play.dice.die(6, "crash direction"), play.dice.die(6, "crash distance")
+    cell = drift(state, machine.loc, direction, (white + 1) // 2)
+    hex = state.scenario.names[cell] if cell != NOWHERE else ""
+    play.tell(e.Crashed(id, hex, (direction, white), rule="LNL-19.5.1.02"))
+    inside = state.aboard(id)
+    if cell == NOWHERE:
+        state.set(id, fate="wreck", mode="", loc=OFF_MAP)
+        for piece in inside:
+            eliminate(state, play, piece.id)
+        return
+    state.set(id, fate="wreck", loc=cell, mark="", fired=False, ops=False)
+    fp = state.scenario.content.values["crash"].fp
+    strike(state, play, cell, fp, "LNL-19.5.1.02")
+    bail_out(state, play, state.machines[id], inside)
+
+
+def damage_craft(state: LockState, play: Play, id: str) -> None:
+    """LNL-19.5.1.03: in its own impulse it stops where it is, Ops Complete."""
+    if state.machines[id].damaged:  # LNL-5.1.08
+        crash(state, play, id)
+        return
+    state.set(id, damaged=True)
+    play.tell(e.CraftDamaged(id, rule="LNL-19.5.1.03"))

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""Claymores: laid, set off before any opportunity fire, lost with their men (LNL-21.5)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.actions import Deploy, Detonate, Hold
+from redoubt.games.locknload.rules.damage import check_all
+from redoubt.games.locknload.rules.fire import is_moving, target_modifier
+from redoubt.games.locknload.rules.fortifications import CLAYMORE, add_work, remove_work
+from redoubt.games.locknload.rules.units import is_mmc
+from redoubt.games.locknload.state import LockState, Piece, Work
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Mod, Refusal
+
+WATCHERS = ("leader", "hero", "sniper", "advisor")  # LNL-21.5.02
+LAYERS = ("leader", "hero", "scout", "advisor")  # LNL-21.5.01
+
+
+def _carried(state: LockState, piece: Piece) -> str:
+    weapons = state.scenario.content.weapons
+    return next((id for id in piece.weapons if id in weapons and weapons[id].kind == CLAYMORE), "")
+
+
+def why_not_deploy(state: LockState, pieces: list[Piece], action: Deploy) -> Refusal | None:
+    """LNL-21.5.01: an MMC, or two eligible single men together; one in a hex."""
+    group = [piece for piece in pieces if piece.id in action.units]
+    if not group or tuple(piece.id for piece in group) != action.units:
+        return Refusal("LNL-21.5.01", "one-location", {})
+    if any(piece.shaken or not piece.free for piece in group):
+        return Refusal("LNL-21.5.01", "cannot-deploy", {})
+    alone = len(group) == 1 and is_mmc(state, group[0])
+    pair = len(group) == 2 and all(state.counter(p).kind in LAYERS for p in group)
+    if not (alone or pair) or not any(_carried(state, piece) for piece in group):
+        return Refusal("LNL-21.5.01", "cannot-deploy", {})
+    loc = group[0].loc
+    if loc >= state.scenario.ground.cells or state.work(loc, CLAYMORE) is not None:
+        return Refusal("LNL-21.5.01", "one-claymore", {})
+    return None
+
+
+def deploys(state: LockState, pieces: list[Piece]) -> list[Action]:
+    if not any(_carried(state, piece) for piece in pieces):
+        return []
+    return [
+        action
+        for count in (1, 2)
+        for group in combinations(pieces, count)
+        if why_not_deploy(state, pieces, action := Deploy(tuple(p.id for p in group))) is None
+    ]
+
+
+def deploy(state: LockState, play: Play, action: Deploy) -> None:
+    owner = next(state.units[id] for id in action.units if _carried(state, state.units[id]))
+    kept = list(owner.weapons)
+    kept.remove(_carried(state, owner))
+    state.change(owner.id, weapons=tuple(kept))
+    for id in action.units:
+        state.change(id, ops=True)
+    fp = state.scenario.content.values["claymore_fp"].fp
+    add_work(state, owner.loc, Work(CLAYMORE, owner.seat, fp))
+    hex = state.scenario.names[owner.loc]
+    play.tell(e.ClaymoreLaid(action.units, hex, rule="LNL-21.5.01"))
+
+
+# -- setting them off ----------------------------------------------------------------------
+
+
+def armed(state: LockState, frame: f.Claymores | f.ClaymoreChoice) -> list[int]:
+    """The claymores of a side that reach a mover and have somebody to set them off."""
+    ground = state.scenario.ground
+    target = ground.cell(frame.loc)
+    return [
+        cell
+        for cell in (target, *ground.grid.neighbours[target])
+        if cell not in frame.declined
+        and (work := state.work(cell, CLAYMORE)) is not None
+        and work.seat == frame.seat
+        and any(_watches(state, piece) for piece in state.here(cell, frame.seat))
+    ]
+
+
+def _watches(state: LockState, piece: Piece) -> bool:
+    kind = state.counter(piece).kind
+    return not piece.shaken and (is_mmc(state, piece) or kind in WATCHERS)
+
+
+def work_claymores(state: LockState, frame: f.Claymores, play: Play) -> None:
+    """Ask while a claymore could go off; several go off one after another."""
+    enemy = state.scenario.other[frame.seat]
+    if state.works and state.here(frame.loc, enemy) and armed(state, frame):
+        state.stack.append(f.ClaymoreChoice(frame.seat, frame.loc, frame.declined))
+    else:
+        state.stack.pop()
+
+
+def claymore_actions(state: LockState, frame: f.ClaymoreChoice, seat: str) -> list[Action]:
+    return [*(Detonate(state.scenario.names[cell]) for cell in armed(state, frame)), Hold()]
+
+
+def why_not_claymore(
+    state: LockState, frame: f.ClaymoreChoice, seat: str, action: Action
+) -> Refusal | None:
+    if action in claymore_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-21.5.02", "detonate-or-hold", {})
+
+
+def answer_claymore(
+    state: LockState, frame: f.ClaymoreChoice, seat: str, action: Action, play: Play
+) -> None:
+    state.stack.pop()
+    below = state.stack[-1]
+    assert isinstance(below, f.Claymores)
+    if isinstance(action, Hold):
+        state.stack[-1] = msgspec.structs.replace(
+            below, declined=(*below.declined, *armed(state, frame))
+        )
+        return
+    assert isinstance(action, Detonate)
+    cell = state.scenario.ground.loc_of[action.hex]
+    work = state.work(cell, CLAYMORE)
+    assert work is not None
+    remove_work(state, cell, CLAYMORE)
+    _burst(state, play, frame.loc, work, state.scenario.other[seat])
+
+
+def _burst(state: LockState, play: Play, loc: int, work: Work, seat: str) -> None:
+    """LNL-21.5.02: moving and target modifiers, nothing else; nobody is marked."""
+    targets = state.here(loc, seat)
+    tm = target_modifier(state, loc, loc)
+    faces = (play.dice.die(6, "attack"), play.dice.die(6, "defence"))
+    total, defence = faces[0] + work.fp, faces[1] + tm
+    mods = (Mod("firepower", work.fp, "LNL-21.5.02"),)
+    hex = state.scenario.names[loc]
+    play.tell(e.Attacked((), hex, faces, total, defence, tm, mods, rule="LNL-21.5.02"))
+    movers = tuple(piece.id for piece in targets)
+    margins = {p.id: total + is_moving(state, p, movers) - defence for p in targets}
+    if any(margin > 0 for margin in margins.values()):
+        check_all(state, play, loc, margins)
+
+
+def lose_claymores(state: LockState, play: Play) -> None:
+    """LNL-21.5.03: nobody of their side is left in the hex."""
+    for cell, works in list(state.works.items()):
+        for work in works:
+            if work.kind == CLAYMORE and not state.here(cell, work.seat):
+                remove_work(state, cell, CLAYMORE)
+                hex = state.scenario.names[cell]
+                play.tell(e.ClaymoreLost(hex, rule="LNL-21.5.03"))

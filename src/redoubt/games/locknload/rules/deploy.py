@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: MIT
+"""Set-up: fortifications, weapons, units, in that order and inside their areas (LNL-2.0.03)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.locknload import actions as a
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.dossier import Marking
+from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.fortifications import add_work
+from redoubt.games.locknload.rules.happenings import read_events
+from redoubt.games.locknload.rules.hidden import may_hide, stir
+from redoubt.games.locknload.rules.units import fits, weapon_limit
+from redoubt.games.locknload.state import LockState, Piece, Work
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+FACINGS = range(1, 7)  # vertices of arrowed teams
+FRONTS = range(6)  # hexsides of bunkers
+MINE_POWER = 1  # LNL-21.4.01
+NOT_IN_BUILDINGS = ("mines", "bunker")
+
+
+def waiting(state: LockState, group: int) -> list[Piece]:
+    """The units of a group that are still off the map."""
+    return [p for p in state.pieces() if p.group == group and p.loc < 0 and not p.aboard]
+
+
+def next_unit(state: LockState, frame: f.SetUp) -> Piece | None:
+    """Who is placed next: units come in the order of their ids."""
+    if state.scenario.groups[frame.group][1].turn != 0:
+        return None
+    left = waiting(state, frame.group)
+    return left[0] if left else None
+
+
+# -- fortifications ------------------------------------------------------------------------
+
+
+def _marking(state: LockState, frame: f.SetUp) -> tuple[Marking, tuple[int, ...]]:
+    """How and where the next counter of a group may be placed."""
+    kind = frame.markers[0]
+    rows = [row for row in state.scenario.card.marking if row.marker == kind]
+    row = rows[0] if rows else Marking(marker=kind)
+    area = state.scenario.ground.area(row.area) if row.area else state.scenario.areas[frame.group]
+    return row, area
+
+
+def why_not_dig(state: LockState, frame: f.SetUp, action: a.Dig) -> Refusal | None:
+    """LNL-2.0.03, LNL-21.1.01: area, level, terrain, and how many to a hex."""
+    if not frame.markers or action.marker != frame.markers[0]:
+        return Refusal("LNL-2.0.03", "not-this-marker", {"marker": action.marker})
+    ground = state.scenario.ground
+    cell = ground.loc_of.get(action.hex, -1)
+    row, area = _marking(state, frame)
+    bad = Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
+    if cell not in area or ground.terrain[cell].cost.foot < 0:
+        return bad
+    if row.levels and ground.levels[cell] not in row.levels:
+        return bad
+    if row.on and not any(_lies(state, cell, place) for place in row.on):
+        return bad
+    built = ground.terrain[cell].building or ground.terrain[cell].hut
+    if built and action.marker in NOT_IN_BUILDINGS:
+        return bad
+    there = sum(work.kind == action.marker for work in state.works.get(cell, ()))
+    if there >= row.most:
+        return Refusal("LNL-2.0.03", "marker-there", {"hex": action.hex})
+    if action.facing not in (FRONTS if action.marker == "bunker" else (0,)):
+        return Refusal("LNL-2.0.03", "no-such-facing", {})
+    return None
+
+
+def _lies(state: LockState, cell: int, place: str) -> bool:
+    """On a road or path, or beside a hut or building."""
+    ground = state.scenario.ground
+    if place in ground.road_cells:
+        return cell in ground.road_cells[place]
+    return any(
+        ground.terrain[near].hut or ground.terrain[near].building
+        for near in ground.grid.neighbours[cell]
+    )
+
+
+def _digs(state: LockState, frame: f.SetUp) -> list[Action]:
+    _, area = _marking(state, frame)
+    kind = frame.markers[0]
+    return [
+        action
+        for cell in area
+        for facing in (FRONTS if kind == "bunker" else (0,))
+        if why_not_dig(
+            state, frame, action := a.Dig(kind, state.scenario.names[cell], facing)
+        ) is None
+    ]  # fmt: skip
+
+
+# -- weapons -------------------------------------------------------------------------------
+
+
+def faces(state: LockState, frame: f.SetUp) -> tuple[str, ...]:
+    """The faces on which the next weapon may start (LNL-2.0.03, LNL-1.6.1.01.04)."""
+    weapon = frame.weapons[0]
+    rows = state.scenario.content.weapons
+    other = rows[weapon].flips
+    if not other:
+        return (weapon,)
+    if state.scenario.groups[frame.group][1].turn > 0:
+        return (other if rows[weapon].tripod else weapon,)
+    return (weapon, other)
+
+
+def why_not_arm(state: LockState, frame: f.SetUp, action: a.Arm) -> Refusal | None:
+    piece = state.units.get(action.unit)
+    if piece is None or piece.group != frame.group:
+        return Refusal("LNL-2.0.03", "not-of-group", {"unit": action.unit})
+    if frame.markers or not frame.weapons or action.weapon not in faces(state, frame):
+        return Refusal("LNL-2.0.03", "not-this-weapon", {"weapon": action.weapon})
+    if len(piece.weapons) >= weapon_limit(state, piece, action.weapon):
+        return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": action.unit})
+    return None
+
+
+# -- units ---------------------------------------------------------------------------------
+
+
+def why_not_place(state: LockState, frame: f.SetUp, action: a.Place) -> Refusal | None:
+    piece = next_unit(state, frame)
+    if piece is None or frame.weapons or frame.markers or action.unit != piece.id:
+        return Refusal("LNL-2.0.03", "not-this-unit", {"unit": action.unit})
+    ground = state.scenario.ground
+    loc = ground.loc_of.get(action.hex, -1)
+    bad = Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
+    if loc < 0 or not _may_stand(state, frame, piece, loc) or _shy(state, frame, loc):
+        return bad
+    row = ground.terrain[loc]
+    if row.cost.foot < 0:
+        return bad
+    if state.counter(piece).heavy and (row.building or row.hut):
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": action.hex})
+    if not fits(state, piece.seat, loc, [piece]):
+        return Refusal("LNL-1.3.01", "no-room", {"hex": action.hex})
+    group = state.scenario.groups[frame.group][1]
+    if action.hidden and not (group.hidden and may_hide(state, loc)):
+        return Refusal("LNL-2.0.05", "cannot-hide", {"hex": action.hex})
+    if action.facing not in (FACINGS if state.counter(piece).arrow else (0,)):
+        return Refusal("LNL-2.0.03", "no-such-facing", {})
+    return None
+
+
+def _places(state: LockState, frame: f.SetUp) -> list[int]:
+    """Hexes of the area, their upper floors, and bunkers that stand there."""
+    ground = state.scenario.ground
+    area = state.scenario.areas[frame.group]
+    found = [*area, *(cell + ground.cells for cell in area if ground.exists[cell + ground.cells])]
+    if state.works:
+        found += [
+            cell + 2 * ground.cells for cell in area if state.work(cell, "bunker") is not None
+        ]
+    return found
+
+
+def _may_stand(state: LockState, frame: f.SetUp, piece: Piece, loc: int) -> bool:
+    """Whether a location is in the area of the group, and among the stations of the unit."""
+    ground = state.scenario.ground
+    cell = ground.cell(loc)
+    if cell not in state.scenario.area_sets[frame.group]:
+        return False
+    inside = loc >= 2 * ground.cells
+    if state.work(cell, "bunker") is None if inside else not ground.exists[loc]:
+        return False
+    stations = state.scenario.card.stations.get(piece.kind, ())
+    return not stations or ground.names[loc] in stations or (inside and "bunker" in stations)
+
+
+def _shy(state: LockState, frame: f.SetUp, loc: int) -> bool:
+    """Terrain that the first side must keep away from (LNL-1.0.06)."""
+    shy = state.scenario.card.shy
+    if not shy or frame.seat != state.scenario.seats[0]:
+        return False
+    ground = state.scenario.ground
+    near = (ground.cell(loc), *ground.grid.neighbours[ground.cell(loc)])
+    return any(ground.terrain_ids[cell] in shy for cell in near)
+
+
+def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
+    piece = next_unit(state, frame)
+    assert piece is not None
+    names = state.scenario.names
+    group = state.scenario.groups[frame.group][1]
+    return [
+        action
+        for loc in _places(state, frame)
+        for facing in (FACINGS if state.counter(piece).arrow else (0,))
+        for hidden in ((False, True) if group.hidden else (False,))
+        if why_not_place(
+            state, frame, action := a.Place(piece.id, names[loc], hidden, facing)
+        ) is None
+    ]  # fmt: skip
+
+
+# -- the frame -----------------------------------------------------------------------------
+
+
+def setup_actions(state: LockState, frame: f.SetUp, seat: str) -> list[Action]:
+    if frame.markers:
+        return _digs(state, frame)
+    if frame.weapons:
+        return [
+            a.Arm(piece.id, weapon)
+            for piece in state.pieces()
+            for weapon in faces(state, frame)
+            if why_not_arm(state, frame, a.Arm(piece.id, weapon)) is None
+        ]
+    return _placings(state, frame)
+
+
+def why_not_setup(state: LockState, frame: f.SetUp, seat: str, action: Action) -> Refusal | None:
+    if isinstance(action, a.Dig):
+        return why_not_dig(state, frame, action)
+    if isinstance(action, a.Arm):
+        return why_not_arm(state, frame, action)
+    if isinstance(action, a.Place):
+        return why_not_place(state, frame, action)
+    return Refusal("LNL-2.0.03", "set-up-first", {})
+
+
+def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, play: Play) -> None:
+    group = state.scenario.groups[frame.group][1]
+    if isinstance(action, a.Dig):
+        cell = state.scenario.ground.loc_of[action.hex]
+        mines = action.marker == "mines"
+        secret = mines and (group.hidden or state.scenario.card.traps)
+        power = MINE_POWER if mines else 0
+        add_work(state, cell, Work(action.marker, seat, power, action.facing, secret))
+        only = (seat,) if secret else ()
+        play.tell(e.Dug(seat, action.marker, action.hex, rule="LNL-2.0.03", only=only))
+        stir(play, only)
+        frame = msgspec.structs.replace(frame, markers=frame.markers[1:])
+    elif isinstance(action, a.Arm):
+        piece = state.units[action.unit]
+        state.change(piece.id, weapons=(*piece.weapons, action.weapon))
+        only = (seat,) if group.hidden else ()
+        play.tell(e.Armed(piece.id, action.weapon, rule="LNL-2.0.03", only=only))
+        stir(play, only)
+        frame = msgspec.structs.replace(frame, weapons=frame.weapons[1:])
+    else:
+        assert isinstance(action, a.Place)
+        loc = state.scenario.ground.loc_of[action.hex]
+        state.change(action.unit, loc=loc, hidden=action.hidden, facing=action.facing)
+        if not action.hidden:
+            state.lurking = tuple(id for id in state.lurking if id != action.unit)
+        if group.hidden and not action.hidden:
+            arms = state.units[action.unit].weapons
+            play.tell(e.Revealed(action.unit, action.hex, arms, rule="LNL-2.0.03"))
+        else:
+            only = (seat,) if action.hidden else ()
+            play.tell(e.Placed(action.unit, action.hex, rule="LNL-2.0.03", only=only))
+            stir(play, only)
+    state.stack[-1] = frame
+    if not frame.markers and not frame.weapons and next_unit(state, frame) is None:
+        state.stack.pop()
+        update_control(state)
+        if not any(isinstance(other, f.SetUp) for other in state.stack):
+            read_events(state, play)

@@ -1,0 +1,432 @@
+# SPDX-License-Identifier: MIT
+"""Vehicles on the move: facing, turning, reverse, prohibited ground, overruns (LNL-15.1-15.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.locknload import actions as a
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.arcs import FACINGS, ahead, behind, turn_steps
+from redoubt.games.locknload.rules.assault import answer_reply, refuges, reply_actions
+from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.damage import check_all, eliminate
+from redoubt.games.locknload.rules.exits import drive_off, why_not_drive_off
+from redoubt.games.locknload.rules.fire import target_modifier
+from redoubt.games.locknload.rules.fortifications import over_works
+from redoubt.games.locknload.rules.happenings import read_events
+from redoubt.games.locknload.rules.hazards import drive_into_hazards
+from redoubt.games.locknload.rules.hidden import search
+from redoubt.games.locknload.rules.ordnance import forget, prune
+from redoubt.games.locknload.rules.passengers import (
+    dismounts,
+    load,
+    may_walk,
+    rider_fire,
+    rider_fires,
+    unload,
+    walking_points,
+    why_not_dismount,
+    why_not_rider,
+)
+from redoubt.games.locknload.rules.vehicles import drive_points, lm, room_for_vehicle, spec
+from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Mod, Refusal
+
+OVERRUN_COST, OVERRUN_BONUS = 4, 2  # LNL-15.3.01, LNL-15.3.02
+REVERSE = 2  # LNL-15.1.03
+WAYS = ("normal", "assault")
+
+
+def why_not_drive(state: LockState, seat: str, unit: str, way: str) -> Refusal | None:
+    """Whether a vehicle may begin to move (LNL-15.1.04, LNL-15.2.01)."""
+    machine = state.machines.get(unit)
+    if machine is None or machine.seat != seat or machine.mode or not machine.works:
+        return Refusal("LNL-15.1.04", "not-your-units", {})
+    if not machine.free:
+        return Refusal("LNL-4.0.17", "vehicle-marked", {"unit": unit})
+    if way not in WAYS:
+        return Refusal("LNL-15.1.04", "no-such-way", {"way": way})
+    if way == "assault" and machine.shaken:
+        return Refusal("LNL-4.0.18", "shaken", {"unit": unit})
+    return None
+
+
+def begin_drive(state: LockState, play: Play, unit: str, way: str) -> None:
+    """The marker is laid at once; the turret points forward again (LNL-15.1.05)."""
+    machine = state.machines[unit]
+    points = drive_points(state, machine)
+    limit = (points + 1) // 2 if way == "assault" else points  # LNL-15.2.01
+    state.set(unit, mark="assault" if way == "assault" else "moved")
+    play.tell(e.MoveBegan((unit,), way, rule="LNL-15.1.04"))
+    state.stack.append(f.Driving(machine.seat, unit, way, limit))
+
+
+def begin_mount(state: LockState, play: Play, action: a.Mount) -> None:
+    """LNL-16.4.01, LNL-16.4.08: half the MF is spent on loading; then the carrier may drive on."""
+    load(state, play, action)
+    begin_drive(state, play, action.to, action.way)
+    machine = state.machines[action.to]
+    frame = state.stack[-1]
+    assert isinstance(frame, f.Driving)
+    cost = spec(state, machine).mf // 2
+    _lift(state, frame, cost)
+    state.stack.append(f.Driven(machine.seat, machine.id, machine.loc, cost, entered=False))
+
+
+def _lift(state: LockState, frame: f.Driving, cost: int, off: tuple[str, ...] = ()) -> None:
+    """Loading and unloading: half the MF, or all of an assault allowance (LNL-15.2.02)."""
+    shaken = state.machines[frame.unit].shaken  # LNL-16.4.06
+    spent = frame.allowance if frame.way == "assault" or shaken else frame.spent + cost
+    state.stack[-1] = msgspec.structs.replace(
+        frame, spent=spent, begun=True, lifted=True, off=(*frame.off, *off)
+    )
+
+
+# -- steps ---------------------------------------------------------------------------------
+
+
+def step_cost(state: LockState, machine: Machine, to: int) -> int:
+    """MP forward or in reverse, -1 where it may not go, -2 where its facing does not lead."""
+    ground = state.scenario.ground
+    row = spec(state, machine)
+    front = to in ahead(ground, machine.loc, machine.facing)
+    if not front and to not in behind(ground, machine.loc, machine.facing):
+        return -2
+    cost = ground.drive(machine.loc, to, row.cls, row.cutter)
+    if state.works:
+        cost = over_works(state, machine.seat, to, cost, row.cls.replace("-", "_"))
+    return cost if front or cost < 0 else REVERSE * cost
+
+
+def why_not_drive_to(state: LockState, frame: f.Driving, to: int) -> Refusal | None:
+    """Whether a vehicle may go on to a hex."""
+    machine = state.machines[frame.unit]
+    hex = state.scenario.names[to]
+    cost = step_cost(state, machine, to)
+    if cost == -2:
+        return Refusal("LNL-15.1.01", "not-ahead", {"hex": hex})
+    if cost < 0:
+        return Refusal("LNL-15.1.06", "closed-to-vehicle", {"hex": hex})
+    if machine.shaken and frame.lifted:
+        return Refusal("LNL-16.4.06", "shaken-carrier", {"unit": machine.id})
+    enemy = state.scenario.other[machine.seat]
+    if state.parked(to, enemy):
+        return Refusal("LNL-15.1.07", "enemy-vehicle", {"hex": hex})
+    if not room_for_vehicle(state, machine.seat, to):
+        return Refusal("LNL-1.3.01", "no-room-vehicle", {"hex": hex})
+    foot = bool(state.here(to, enemy))
+    if foot:
+        refusal = _why_not_overrun(state, frame, machine, to)
+        if refusal is not None:
+            return refusal
+        cost += OVERRUN_COST
+    least = not frame.begun and frame.way == "normal" and not foot  # LNL-6.0.02
+    if frame.spent + cost > frame.allowance and not least:
+        rule = "LNL-15.3.01" if foot else "LNL-6.0.01"
+        return Refusal(rule, "too-far", {"hex": hex, "cost": cost})
+    return None
+
+
+def _why_not_overrun(
+    state: LockState, frame: f.Driving, machine: Machine, to: int
+) -> Refusal | None:
+    """LNL-15.1.07, LNL-15.2.02, LNL-15.3.01."""
+    hex = state.scenario.names[to]
+    row = spec(state, machine)
+    if frame.way == "assault":
+        return Refusal("LNL-15.2.02", "no-overrun", {"hex": hex})
+    if not state.scenario.ground.terrain[to].overrun:
+        return Refusal("LNL-15.1.07", "no-overrun", {"hex": hex})
+    if machine.shaken or not (row.mgs or row.gun) or to in state.melee:
+        return Refusal("LNL-15.3.01", "no-overrun", {"hex": hex})
+    return None
+
+
+def why_not_turn(state: LockState, frame: f.Driving, action: a.Turn) -> Refusal | None:
+    """LNL-15.1.02: one vertex at a time, 1 MP each."""
+    machine = state.machines[frame.unit]
+    beside = action.facing in FACINGS and turn_steps(machine.facing, action.facing) == 1
+    if action.unit != frame.unit or not beside:
+        return Refusal("LNL-15.1.02", "one-vertex", {"unit": frame.unit})
+    if frame.spent >= frame.allowance or (machine.shaken and frame.lifted):
+        return Refusal("LNL-15.1.02", "vehicle-spent", {"unit": frame.unit})
+    return None
+
+
+def _why_not_off(state: LockState, frame: f.Driving, action: a.Dismount) -> Refusal | None:
+    """LNL-16.4.03: the carrier must still have the half of its MF that this costs."""
+    machine = state.machines[frame.unit]
+    refusal = why_not_dismount(state, machine, action)
+    if refusal is not None:
+        return refusal
+    free = frame.lifted and (frame.way == "assault" or machine.shaken)  # the rest got off before
+    if not free and frame.spent + drive_points(state, machine) // 2 > frame.allowance:
+        return Refusal("LNL-16.4.03", "vehicle-spent", {"unit": machine.id})
+    return None
+
+
+def drive_actions(state: LockState, frame: f.Driving, seat: str) -> list[Action]:
+    """Steps, turns, getting off, riders' fire, walking on; and stopping."""
+    machine = state.machines[frame.unit]
+    ground = state.scenario.ground
+    found: list[Action] = [
+        a.Step(state.scenario.names[to])
+        for to in ground.grid.neighbours[machine.loc]
+        if why_not_drive_to(state, frame, to) is None
+    ]
+    found += [
+        turn
+        for facing in FACINGS
+        if why_not_turn(state, frame, turn := a.Turn(machine.id, facing)) is None
+    ]
+    found += [off for off in _offs(state, machine) if _why_not_off(state, frame, off) is None]
+    found += rider_fires(state, machine)
+    found += [a.Move((id,), "normal") for id in frame.off if may_walk(state, machine, id)]
+    if why_not_drive_off(state, frame) is None:
+        found.append(a.Leave())
+    return [*found, a.Stop()]
+
+
+def _offs(state: LockState, machine: Machine) -> list[a.Dismount]:
+    return [off for off in dismounts(state, machine) if isinstance(off, a.Dismount)]
+
+
+def why_not_driving(
+    state: LockState, frame: f.Driving, seat: str, action: Action
+) -> Refusal | None:
+    match action:
+        case a.Stop():
+            return None
+        case a.Leave():
+            return why_not_drive_off(state, frame)
+        case a.Step():
+            to = state.scenario.ground.loc_of.get(action.hex, -1)
+            if to < 0:
+                return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
+            return why_not_drive_to(state, frame, to)
+        case a.Turn():
+            return why_not_turn(state, frame, action)
+        case a.Dismount():
+            return _why_not_off(state, frame, action)
+        case a.RiderFire():
+            piece = state.units.get(action.unit)
+            if piece is None or piece.aboard != frame.unit:
+                return Refusal("LNL-16.2.04", "not-your-units", {})
+            return why_not_rider(state, seat, action)
+        case a.Move():
+            machine = state.machines[frame.unit]
+            if action in drive_actions(state, frame, seat):
+                return None
+            return Refusal("LNL-16.4.04", "cannot-walk-on", {"unit": machine.id})
+    return Refusal("LNL-15.1.04", "move-under-way", {})
+
+
+def answer_driving(
+    state: LockState, frame: f.Driving, seat: str, action: Action, play: Play
+) -> None:
+    machine = state.machines[frame.unit]
+    match action:
+        case a.Stop():
+            end_drive(state, play)
+        case a.Leave():
+            drive_off(state, play, frame)
+        case a.Step():
+            _drive(state, frame, play, state.scenario.ground.loc_of[action.hex])
+        case a.Turn():
+            delta = action.facing - machine.facing
+            turret = (machine.turret + delta - 1) % 6 + 1 if machine.turret else 0
+            state.set(machine.id, facing=action.facing, turret=turret)
+            play.tell(e.Turned(machine.id, action.facing, 1, rule="LNL-15.1.02"))
+            state.stack[-1] = msgspec.structs.replace(frame, spent=frame.spent + 1, begun=True)
+            state.stack.append(f.Driven(seat, machine.id, machine.loc, 1, entered=False))
+        case a.Dismount():
+            cost = drive_points(state, machine) // 2
+            off = action.units if action.way == "normal" else ()
+            _lift(state, frame, cost, off)
+            state.stack.append(f.Driven(seat, machine.id, machine.loc, cost, entered=False))
+            unload(state, play, machine, action)
+        case a.RiderFire():
+            rider_fire(state, play, action)
+        case a.Move():
+            off = tuple(id for id in frame.off if id not in action.units)
+            state.stack[-1] = msgspec.structs.replace(frame, off=off)
+            spent, points = walking_points(state, action.units)
+            play.tell(e.MoveBegan(action.units, action.way, rule="LNL-16.4.04"))
+            state.stack.append(
+                f.Moving(
+                    seat, action.units, "normal", machine.loc, spent=spent, allowance=points,
+                    begun=True,
+                )
+            )  # fmt: skip
+
+
+def _drive(state: LockState, frame: f.Driving, play: Play, to: int) -> None:
+    machine = state.machines[frame.unit]
+    cost = step_cost(state, machine, to)
+    charges = bool(state.here(to, state.scenario.other[machine.seat]))
+    if charges:
+        cost += OVERRUN_COST
+    forget(state, machine.id)
+    state.set(machine.id, loc=to, turret=machine.facing if machine.turret else 0)
+    spent = min(frame.spent + cost, max(frame.allowance, cost))
+    state.stack[-1] = msgspec.structs.replace(frame, spent=spent, begun=True, off=())
+    hex = state.scenario.names[to]
+    play.tell(e.Stepped((machine.id,), hex, cost, rule="LNL-15.1.01"))
+    crushed = state.scenario.ground.terrain[to].becomes
+    if crushed:
+        state.ruin(to)
+        play.tell(e.BuildingRuined(hex, crushed, rule="LNL-15.1.06"))
+    state.stack.append(f.Driven(machine.seat, machine.id, to, cost, charges=charges))
+
+
+def work_driven(state: LockState, frame: f.Driven, play: Play) -> None:
+    """LNL-5.3.12, LNL-15.1.08: events, mines, fire for effect, opportunity fire, overrun."""
+    state.stack[-1] = msgspec.structs.replace(frame, stage=frame.stage + 1)
+    machine = state.machines[frame.unit]
+    enemy = state.scenario.other[frame.seat]
+    if frame.stage == 0:
+        search(state, play, frame.loc, frame.seat)
+        read_events(state, play)
+        if frame.entered:
+            drive_into_hazards(state, play, machine)
+    elif frame.stage == 1:
+        if machine.works:
+            on_foot = tuple(p.id for p in state.here(frame.loc, frame.seat) if p.mark)
+            movers = (machine.id, *on_foot)
+            window = f.Window(enemy, frame.loc, max(1, frame.cost), movers=movers)
+            state.stack.append(window)
+    elif frame.stage == 2:
+        foot = state.here(frame.loc, enemy)
+        if frame.charges and foot and machine.works and not machine.shaken:
+            overrun(state, play, machine)
+    else:
+        state.stack.pop()
+        prune(state)
+        update_control(state)
+        driving = state.stack[-1]
+        assert isinstance(driving, f.Driving)
+        stopped = machine.shaken and not driving.lifted and driving.way == "normal"
+        shaken_now = machine.shaken and driving.allowance > drive_points(state, machine)
+        if not machine.works or shaken_now or (stopped and driving.spent >= driving.allowance):
+            end_drive(state, play)
+
+
+def end_drive(state: LockState, play: Play) -> None:
+    """LNL-15.3.05, LNL-15.3.06: infantry it has overrun makes way, unless it was destroyed."""
+    frame = state.stack.pop()
+    assert isinstance(frame, f.Driving)
+    machine = state.machines[frame.unit]
+    hex = state.scenario.names[machine.loc]
+    play.tell(e.MoveEnded(frame.seat, hex, rule="LNL-15.3.04"))
+    enemy = state.scenario.other[frame.seat]
+    if machine.works and not machine.shaken and state.here(machine.loc, enemy):
+        state.stack.append(f.MakingWay(enemy, machine.loc))
+
+
+# -- overrun -------------------------------------------------------------------------------
+
+
+def overrun(state: LockState, play: Play, machine: Machine) -> None:
+    """LNL-15.3.02: HE, machine guns, 2 and the armour leader against a die and the TM."""
+    row = spec(state, machine)
+    power = row.gun.he if row.gun is not None else 0
+    power += sum(mg.fp for mg in row.mgs if not (mg.all_round and machine.buttoned))
+    mods = [Mod("overrun", OVERRUN_BONUS, "LNL-15.3.02")]
+    if lm(state, machine):
+        mods.append(Mod("leadership", lm(state, machine), "LNL-15.3.02"))
+    faces = (play.dice.die(6, "attack"), play.dice.die(6, "defence"))
+    tm = target_modifier(state, machine.loc, machine.loc)
+    total = faces[0] + power + sum(mod.value for mod in mods)
+    defence = faces[1] + tm
+    hex = state.scenario.names[machine.loc]
+    play.tell(
+        e.Attacked(
+            (machine.id,), hex, faces, total, defence, tm,
+            (Mod("firepower", power, "LNL-15.3.02"), *mods), rule="LNL-15.3.02",
+        )
+    )  # fmt: skip
+    enemy = state.scenario.other[machine.seat]
+    state.stack.append(f.Overrunning(enemy, machine.id))
+    if total > defence:
+        margins = {piece.id: total - defence for piece in state.here(machine.loc, enemy)}
+        check_all(state, play, machine.loc, margins)
+
+
+def work_overrunning(state: LockState, frame: f.Overrunning, play: Play) -> None:
+    """The survivors may reply (LNL-15.3.03)."""
+    state.stack[-1] = f.Replying(frame.seat, frame.unit)
+    if not reply_actions(state, f.Replying(frame.seat, frame.unit), frame.seat):
+        state.stack.pop()
+
+
+def replying_actions(state: LockState, frame: f.Replying, seat: str) -> list[Action]:
+    return [*reply_actions(state, frame, seat), a.Hold()]
+
+
+def why_not_replying(
+    state: LockState, frame: f.Replying, seat: str, action: Action
+) -> Refusal | None:
+    if action in replying_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-15.3.03", "reply-or-hold", {})
+
+
+def answer_replying(
+    state: LockState, frame: f.Replying, seat: str, action: Action, play: Play
+) -> None:
+    if isinstance(action, a.Hold):
+        state.stack.pop()
+        return
+    answer_reply(state, frame, seat, action, play)
+    after = state.stack[-1]
+    assert isinstance(after, f.Replying)
+    if not reply_actions(state, after, seat):
+        state.stack.pop()
+
+
+def work_making_way(state: LockState, frame: f.MakingWay, play: Play) -> None:
+    """LNL-15.3.05: Shaken teams and those without a way out are lost; the rest are asked."""
+    machines = state.parked(frame.loc, state.scenario.other[frame.seat])
+    pieces = state.here(frame.loc, frame.seat)
+    if not machines or not pieces:
+        state.stack.pop()
+        return
+    for piece in pieces:
+        if _stuck(state, piece):
+            eliminate(state, play, piece.id)
+            return
+    state.stack.append(f.GivingWay(frame.seat, frame.loc))
+
+
+def _stuck(state: LockState, piece: Piece) -> bool:
+    counter = state.counter(piece)
+    if counter.fixed or (counter.kind == "team" and piece.shaken):
+        return True
+    return not refuges(state, piece)
+
+
+def giving_actions(state: LockState, frame: f.GivingWay, seat: str) -> list[Action]:
+    piece = state.here(frame.loc, seat)[0]
+    return [a.GiveWay(piece.id, state.scenario.names[to]) for to in refuges(state, piece)]
+
+
+def why_not_giving(
+    state: LockState, frame: f.GivingWay, seat: str, action: Action
+) -> Refusal | None:
+    if action in giving_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-15.3.05", "make-way", {})
+
+
+def answer_giving(
+    state: LockState, frame: f.GivingWay, seat: str, action: Action, play: Play
+) -> None:
+    assert isinstance(action, a.GiveWay)
+    state.stack.pop()
+    to = state.scenario.ground.loc_of[action.hex]
+    state.change(action.unit, loc=to, mark="moved")
+    play.tell(e.FellBack((action.unit,), action.hex, rule="LNL-15.3.05"))

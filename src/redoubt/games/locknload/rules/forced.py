@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Running from a flamethrower, being put beside a full hex, and which gun jams."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.actions import Drop, Place, Step
+from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.damage import eliminate, settle_hero
+from redoubt.games.locknload.rules.fire import resolve
+from redoubt.games.locknload.rules.hidden import look_about
+from redoubt.games.locknload.rules.units import fits, sees
+from redoubt.games.locknload.state import LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+# -- running from a flamethrower -----------------------------------------------------------
+
+
+def work_retreats(state: LockState, frame: f.Retreats, play: Play) -> None:
+    """LNL-1.6.2.02, LNL-1.6.2.05: each runs one hex; who cannot is eliminated."""
+    if not frame.units:
+        state.stack.pop()
+        return
+    id, rest = frame.units[0], frame.units[1:]
+    state.stack[-1] = msgspec.structs.replace(frame, units=rest)
+    piece = state.units.get(id)
+    if piece is None:
+        return
+    if retreat_hexes(state, piece, frame.source):
+        state.stack.append(f.Retreating(piece.seat, id, frame.source))
+    else:
+        eliminate(state, play, id, "LNL-1.6.2.05")
+
+
+def retreat_hexes(state: LockState, piece: Piece, source: int) -> list[int]:
+    """Farther from the flamethrower, no closer to another enemy in sight (LNL-1.6.2.03)."""
+    counter = state.counter(piece)
+    if counter.fixed or counter.mf < 1:
+        return []
+    ground = state.scenario.ground
+    enemy = state.scenario.other[piece.seat]
+    there = ground.distance(piece.loc, source)
+    watching = [
+        other.loc
+        for other in state.pieces()
+        if other.seat == enemy and other.loc >= 0 and other.loc != source and not other.hidden
+        and sees(state, piece.loc, other.loc) >= 0
+    ]  # fmt: skip
+    return [
+        to
+        for to, _ in ground.steps[piece.loc]
+        if ground.distance(to, source) > there
+        and not state.here(to, enemy)
+        and not state.parked(to, enemy)
+        and fits(state, piece.seat, to, [piece])
+        and all(ground.distance(to, loc) >= ground.distance(piece.loc, loc) for loc in watching)
+    ]
+
+
+def retreat_actions(state: LockState, frame: f.Retreating, seat: str) -> list[Action]:
+    piece = state.units[frame.unit]
+    names = state.scenario.names
+    return [Step(names[to]) for to in retreat_hexes(state, piece, frame.source)]
+
+
+def why_not_retreat(
+    state: LockState, frame: f.Retreating, seat: str, action: Action
+) -> Refusal | None:
+    if action in retreat_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-1.6.2.03", "run-elsewhere", {"unit": frame.unit})
+
+
+def answer_retreat(
+    state: LockState, frame: f.Retreating, seat: str, action: Action, play: Play
+) -> None:
+    """LNL-1.6.2.04: marked Moved; the attackers may fire at it there, for 1 MP."""
+    assert isinstance(action, Step)
+    state.stack.pop()
+    to = state.scenario.ground.loc_of[action.hex]
+    state.change(frame.unit, loc=to, mark="moved")
+    play.tell(e.Retreated(frame.unit, action.hex, rule="LNL-1.6.2.03"))
+    look_about(state, play)
+    enemy = state.scenario.other[seat]
+    if state.here(to, enemy):  # somebody lay hidden there
+        eliminate(state, play, frame.unit, "LNL-5.1.13")
+        return
+    update_control(state)
+    state.stack.append(f.Window(enemy, to, 1, movers=(frame.unit,)))
+
+
+# -- no room -------------------------------------------------------------------------------
+
+
+def settle_actions(state: LockState, frame: f.Settling, seat: str) -> list[Action]:
+    return [Place(frame.unit, state.scenario.names[loc]) for loc in frame.places]
+
+
+def why_not_settle(
+    state: LockState, frame: f.Settling, seat: str, action: Action
+) -> Refusal | None:
+    if action in settle_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-11.2.03", "settle-beside", {"unit": frame.unit})
+
+
+def answer_settle(
+    state: LockState, frame: f.Settling, seat: str, action: Action, play: Play
+) -> None:
+    assert isinstance(action, Place)
+    state.stack.pop()
+    loc = state.scenario.ground.loc_of[action.hex]
+    piece = msgspec.structs.replace(state.units[frame.unit], loc=loc)
+    if state.counter(piece).kind == "hero":
+        settle_hero(state, play, piece)
+    else:
+        state.put(piece)
+        play.tell(e.Placed(piece.id, action.hex, rule="LNL-1.3.08"))
+        update_control(state)
+
+
+# -- which gun jams ------------------------------------------------------------------------
+
+
+def jam_actions(state: LockState, frame: f.Jamming, seat: str) -> list[Action]:
+    return [Drop(gun) for gun in frame.guns]
+
+
+def why_not_jam(state: LockState, frame: f.Jamming, seat: str, action: Action) -> Refusal | None:
+    if action in jam_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-1.6.1.1.02", "one-gun-jams", {})
+
+
+def answer_jam(state: LockState, frame: f.Jamming, seat: str, action: Action, play: Play) -> None:
+    assert isinstance(action, Drop)
+    state.stack.pop()
+    resolve(state, play, frame.shot, frame.movers, frame.faces, action.weapon)

@@ -1,0 +1,344 @@
+# SPDX-License-Identifier: MIT
+"""What machines, guns, callers and engineers do in an impulse: one door for the impulse itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.locknload import actions as a
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.arcs import FACINGS, turn_steps
+from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, storm
+from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
+from redoubt.games.locknload.rules.driving import WAYS, begin_drive, begin_mount, why_not_drive
+from redoubt.games.locknload.rules.fortifications import clear_block, why_not_clear
+from redoubt.games.locknload.rules.gunnery import (
+    engage,
+    engages,
+    shoot,
+    shoots,
+    why_not_engage,
+    why_not_shoot,
+)
+from redoubt.games.locknload.rules.helicopters import begin_flight, why_not_fly
+from redoubt.games.locknload.rules.hidden import reveal
+from redoubt.games.locknload.rules.indirect import (
+    call,
+    calls,
+    request,
+    requests,
+    why_not_call,
+    why_not_request,
+)
+from redoubt.games.locknload.rules.night import fire_flare, flares, why_not_flare
+from redoubt.games.locknload.rules.ordnance import forget
+from redoubt.games.locknload.rules.passengers import (
+    mounts,
+    rider_fire,
+    rider_fires,
+    why_not_mount,
+    why_not_rider,
+)
+from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
+from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+OURS = (
+    a.Shoot, a.FireOn, a.RiderFire, a.Engage, a.Button, a.Turn, a.Mount, a.Assault, a.Call,
+    a.Request, a.Flare, a.ClearBlock, a.Deploy,
+)  # fmt: skip
+
+
+def is_ours(state: LockState, action: Action) -> bool:
+    """Whether an action of an impulse is one of these."""
+    if isinstance(action, a.Move):
+        return len(action.units) == 1 and action.units[0] in state.machines
+    return isinstance(action, OURS)
+
+
+def machines_in(state: LockState, loc: int, seat: str) -> list[Machine]:
+    """Vehicles and helicopters of a side in working order in or over a hex."""
+    if not state.machines:
+        return []
+    return [*state.parked(loc, seat), *state.above(loc, seat)]
+
+
+def machine_usable(machine: Machine) -> bool:
+    """Whether a machine could still do something in its own impulse."""
+    if machine.fired or machine.ops or machine.damaged:
+        return False
+    return not machine.mark or (machine.mark == "assault" and not machine.shaken)
+
+
+# -- what can be done ----------------------------------------------------------------------
+
+
+def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
+    """Everything of this kind that the units of one location may do now."""
+    seat = frame.seat
+    pieces = ready(state, frame, loc)
+    found: list[Action] = []
+    if pieces:
+        found += shoots(state, pieces, window=False, firers=spare(state, frame))
+        found += fires_on(state, _bored(frame, pieces), window=False)
+        found += flares(state, pieces)
+        found += calls(state, frame, pieces)
+        found += requests(state, frame, pieces)
+        found += deploys(state, pieces)
+        found += turns(state, pieces)
+        found += storms(state, loc, seat)
+        found += [
+            clear
+            for piece in pieces
+            if why_not_clear(state, pieces, clear := a.ClearBlock(piece.id)) is None
+        ]
+    for machine in machines_in(state, loc, seat):
+        found += _machine_acts(state, frame, machine)
+    return found
+
+
+def ready(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:
+    """Units of a location, hidden ones among them."""
+    return state.own(loc, frame.seat)
+
+
+def spare(state: LockState, frame: f.Impulse) -> tuple[str, ...]:
+    """LNL-4.0.12, LNL-4.0.13: squads whose rifles fired in this impulse, with no gun besides."""
+    return tuple(
+        id
+        for id in frame.firers
+        if id in state.units
+        and state.counter(state.units[id]).kind == "squad"
+        and not _has_gun(state, state.units[id])
+        and id not in frame.bore
+    )
+
+
+def _has_gun(state: LockState, piece: Piece) -> bool:
+    rows = state.scenario.content.weapons
+    return any(id in rows and rows[id].kind == "mg" for id in piece.weapons)
+
+
+def _bored(frame: f.Impulse, pieces: list[Piece]) -> list[Piece]:
+    """LNL-14.01.05: squads that fired their ordnance may still fire their rifles."""
+    return [
+        msgspec.structs.replace(piece, fired=False) if piece.id in frame.bore else piece
+        for piece in pieces
+    ]
+
+
+def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[Action]:
+    seat = frame.seat
+    if machine.mode:
+        able = why_not_fly(state, seat, machine.id) is None
+        return [a.Move((machine.id,), "normal")] if able else []
+    found: list[Action] = [
+        button
+        for down in (True, False)
+        if why_not_button(state, frame, button := a.Button(machine.id, down)) is None
+    ]
+    if machine.id not in frame.halted:
+        found += [
+            a.Move((machine.id,), way)
+            for way in WAYS
+            if why_not_drive(state, seat, machine.id, way) is None
+        ]
+        found += mounts(state, machine)
+    found += engages(state, machine, window=False)
+    return [*found, *rider_fires(state, machine)]
+
+
+def why_not_button(state: LockState, frame: f.Impulse, action: a.Button) -> Refusal | None:
+    """LNL-15.0.02, LNL-15.0.03: once, before it acts; a Shaken vehicle stays closed."""
+    machine = state.machines.get(action.unit)
+    if machine is None or machine.seat != frame.seat or machine.mode or not machine.works:
+        return Refusal("LNL-15.0.02", "not-your-units", {})
+    if machine.shaken:
+        return Refusal("LNL-15.0.03", "shaken-stays-shut", {"unit": machine.id})
+    if machine.buttoned == action.down or machine.id in frame.hatches or not machine.free:
+        return Refusal("LNL-15.0.02", "hatches-stay", {"unit": machine.id})
+    return None
+
+
+def turns(state: LockState, pieces: list[Piece]) -> list[Action]:
+    """Arrowed teams that may turn in place of firing (LNL-1.6.3.06)."""
+    return [
+        action
+        for piece in pieces
+        if state.counter(piece).arrow
+        for facing in FACINGS
+        if why_not_turn_team(state, pieces, action := a.Turn(piece.id, facing)) is None
+    ]
+
+
+def why_not_turn_team(state: LockState, pieces: list[Piece], action: a.Turn) -> Refusal | None:
+    piece = next((p for p in pieces if p.id == action.unit), None)
+    if piece is None or not state.counter(piece).arrow or not piece.free:
+        return Refusal("LNL-1.6.3.06", "not-your-units", {})
+    steps = turn_steps(piece.facing, action.facing)
+    if action.facing not in FACINGS or not 0 < steps <= 2 * state.counter(piece).mf:
+        return Refusal("LNL-1.6.3.06", "turns-too-far", {"unit": piece.id})
+    return None
+
+
+def storms(state: LockState, loc: int, seat: str) -> list[Action]:
+    """LNL-6.0.10: units beside an enemy vehicle in their own hex may assault it."""
+    if not state.machines:
+        return []
+    enemies = state.parked(loc, state.scenario.other[seat])
+    return [
+        a.Assault(piece.id, machine.id)
+        for machine in enemies
+        if not guarded(state, machine)
+        for piece in state.here(loc, seat)
+        if can_assault(state, piece) and piece.free
+    ]
+
+
+def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Refusal | None:
+    """Whether units of an activated location may do this."""
+    seat = frame.seat
+    pieces = ready(state, frame, loc)
+    match action:
+        case a.Move():
+            machine = state.machines[action.units[0]]
+            if machine.mode:
+                return why_not_fly(state, seat, machine.id)
+            if machine.id in frame.halted:
+                return Refusal("LNL-16.2.05", "riders-fired", {"unit": machine.id})
+            return why_not_drive(state, seat, machine.id, action.way)
+        case a.Shoot():
+            return why_not_shoot(state, pieces, action, window=False, firers=spare(state, frame))
+        case a.FireOn():
+            return why_not_fire_on(state, _bored(frame, pieces), action, window=False)
+        case a.RiderFire():
+            return why_not_rider(state, seat, action)
+        case a.Engage():
+            return why_not_engage(state, seat, action, window=False)
+        case a.Button():
+            return why_not_button(state, frame, action)
+        case a.Turn():
+            return why_not_turn_team(state, pieces, action)
+        case a.Mount():
+            if action.to in frame.halted:
+                return Refusal("LNL-16.2.05", "riders-fired", {"unit": action.to})
+            if state.machines[action.to].mode:
+                return Refusal("LNL-19.4.01", "fly-first", {"unit": action.to})
+            return why_not_mount(state, seat, action)
+        case a.Assault():
+            if action in storms(state, loc, seat):
+                return None
+            return Refusal("LNL-6.0.10", "assault-now", {})
+        case a.Call():
+            return why_not_call(state, frame, action)
+        case a.Request():
+            return why_not_request(state, frame, action)
+        case a.Flare():
+            return why_not_flare(state, pieces, action)
+        case a.ClearBlock():
+            return why_not_clear(state, pieces, action)
+        case a.Deploy():
+            return why_not_deploy(state, pieces, action)
+    return Refusal("LNL-4.0.21", "not-now", {})
+
+
+def place(state: LockState, action: Action) -> int:
+    """Where the units of an action stand, or -1."""
+    id = getattr(action, "unit", "") or next(iter(getattr(action, "units", ())), "")
+    if isinstance(action, a.Mount):
+        id = action.to
+    piece, machine = state.units.get(id), state.machines.get(id)
+    if piece is not None and piece.aboard:
+        machine = state.machines.get(piece.aboard)
+    elif piece is not None:
+        return piece.loc
+    return machine.loc if machine is not None else -1
+
+
+def actors(action: Action) -> list[str]:
+    """Everybody an action names as doing something."""
+    single = (getattr(action, name, "") for name in ("unit", "leader", "mortar"))
+    return [id for id in (*single, *getattr(action, "units", ())) if id]
+
+
+def owner(state: LockState, action: Action) -> str:
+    """Whose units an action names."""
+    id = getattr(action, "unit", "") or next(iter(getattr(action, "units", ())), "")
+    found = state.units.get(id) or state.machines.get(id)
+    return found.seat if found is not None else ""
+
+
+# -- doing it ------------------------------------------------------------------------------
+
+
+def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
+    """Carry an action out; the impulse's frame is on top and already marked as acted."""
+    top = state.stack[-1]
+    assert isinstance(top, f.Impulse)
+    reveal(state, play, actors(action))  # LNL-2.0.05
+    match action:
+        case a.Move():
+            if state.machines[action.units[0]].mode:
+                begin_flight(state, play, action.units[0])
+            else:
+                begin_drive(state, play, action.units[0], action.way)
+        case a.Shoot():
+            state.stack[-1] = msgspec.structs.replace(top, bore=_bore(state, top, action))
+            shoot(state, play, action)
+        case a.FireOn():
+            fire_on(state, play, action)
+        case a.RiderFire():
+            halted = (*top.halted, state.units[action.unit].aboard)  # LNL-16.2.05
+            state.stack[-1] = msgspec.structs.replace(top, halted=halted)
+            rider_fire(state, play, action)
+        case a.Engage():
+            engage(state, play, action)
+        case a.Button():
+            state.stack[-1] = msgspec.structs.replace(top, hatches=(*top.hatches, action.unit))
+            state.set(action.unit, buttoned=action.down)
+            play.tell(e.Buttoned(action.unit, action.down, rule="LNL-15.0.02"))
+        case a.Turn():
+            state.change(action.unit, facing=action.facing, mark="moved")
+            play.tell(e.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.06"))
+        case a.Mount():
+            begin_mount(state, play, action)
+        case a.Assault():
+            _assault_here(state, play, action)
+        case _:
+            _help(state, top, action, play)
+
+
+def _help(state: LockState, top: f.Impulse, action: Action, play: Play) -> None:
+    match action:
+        case a.Call():
+            call(state, play, action)
+        case a.Request():
+            state.stack[-1] = msgspec.structs.replace(top, called=(*top.called, action.formation))
+            request(state, play, action)
+        case a.Flare():
+            fire_flare(state, play, action)
+        case a.ClearBlock():
+            clear_block(state, play, action)
+        case a.Deploy():
+            deploy(state, play, action)
+
+
+def _bore(state: LockState, top: f.Impulse, action: a.Shoot) -> tuple[str, ...]:
+    """LNL-14.01.05: a squad that fired a support weapon alone has its rifles left."""
+    piece = state.units[action.unit]
+    guns = _has_gun(state, piece)
+    squad = state.counter(piece).kind == "squad" and bool(action.weapon) and not guns
+    return (*top.bore, piece.id) if squad and piece.id not in top.firers else top.bore
+
+
+def _assault_here(state: LockState, play: Play, action: a.Assault) -> None:
+    """LNL-6.0.10: no terrain -2; failing, Ops Complete; if the vehicle survives they stay."""
+    piece = state.units[action.unit]
+    forget(state, piece.id)
+    passed = brace(state, play, (piece.id,), -1, begun=False)
+    if passed:
+        state.change(piece.id, mark="moved")
+        storm(state, piece.seat, piece.loc, -1, passed)

@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: MIT
+"""Passengers and riders: room aboard, getting on and off, riders' fire (LNL-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from redoubt.games.locknload import events as e
+from redoubt.games.locknload.actions import Dismount, Mount, RiderFire
+from redoubt.games.locknload.rules.armour import why_not_small_arms
+from redoubt.games.locknload.rules.fortifications import tread_on_mines
+from redoubt.games.locknload.rules.gunnery import (
+    place_of,
+    spray,
+    targets,
+    way_mods,
+    why_not_aim,
+)
+from redoubt.games.locknload.rules.units import firepower, fits, halves, is_hero, movement, reach
+from redoubt.games.locknload.rules.vehicles import HOVER, printed, riders
+from redoubt.games.locknload.state import OFF_MAP, LockState, Machine, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Mod, Refusal
+
+STANDING, DRIVING = -1, -2  # LNL-16.2.04
+ROOM = {"P": 1, "PP": 2, "PO": 1, "PPO": 2}  # half-squads; as many SMCs and weapons
+
+
+def room(state: LockState, machine: Machine) -> tuple[int, bool]:
+    """Half-squads a carrier holds (as many SMCs and SWs), and whether they ride outside."""
+    code = printed(state, machine).carries
+    parts = code.split("+") if code else []
+    return sum(ROOM[part] for part in parts), any(part.endswith("O") for part in parts)
+
+
+def why_not_load(state: LockState, machine: Machine, group: Sequence[Piece]) -> Refusal | None:
+    """LNL-16.1.01, LNL-16.1.02, LNL-16.2.01: whether these fit aboard."""
+    places, _ = room(state, machine)
+    for piece in group:
+        counter = state.counter(piece)
+        if counter.kind == "team" and counter.heavy:
+            return Refusal("LNL-16.1.02", "too-heavy-to-carry", {"unit": piece.id})
+    everybody = [*state.aboard(machine.id), *group]
+    men, singles = halves(state, everybody)
+    weapons = sum(len(piece.weapons) for piece in everybody)
+    if men > places or singles > places or weapons > places:
+        rule = "LNL-16.2.01" if room(state, machine)[1] else "LNL-16.1.01"
+        return Refusal(rule, "no-room-aboard", {"unit": machine.id})
+    return None
+
+
+def why_not_mount(state: LockState, seat: str, action: Mount) -> Refusal | None:
+    """LNL-16.4.02, LNL-16.4.08: all unmarked, in one hex since the phase began."""
+    machine = state.machines.get(action.to)
+    if machine is None or machine.seat != seat or not machine.works:
+        return Refusal("LNL-16.4.08", "not-your-units", {})
+    here = [p for p in state.here(machine.loc, seat) if p.id in action.units]
+    if not here or tuple(piece.id for piece in here) != action.units:
+        return Refusal("LNL-16.4.08", "not-beside-carrier", {"unit": machine.id})
+    if not machine.free:
+        return Refusal("LNL-16.4.02", "carrier-has-moved", {"unit": machine.id})
+    if machine.shaken or any(piece.shaken or not piece.free for piece in here):
+        return Refusal("LNL-16.4.08", "not-free", {"unit": machine.id})
+    if machine.loc in state.melee:
+        return Refusal("LNL-8.1.10", "in-melee", {})
+    if machine.mode:
+        refusal = why_not_land(state, machine)
+        if refusal is not None or action.way != "normal":
+            return refusal or Refusal("LNL-19.4.01", "no-such-way", {"way": action.way})
+    elif action.way not in ("normal", "assault"):
+        return Refusal("LNL-15.2.02", "no-such-way", {"way": action.way})
+    return why_not_load(state, machine, here)
+
+
+def why_not_land(state: LockState, machine: Machine) -> Refusal | None:
+    """LNL-19.4.01: only hovering over clear ground, brush or tall grass; undamaged."""
+    if machine.mode != HOVER:
+        return Refusal("LNL-19.4.01", "hover-first", {"unit": machine.id})
+    if not state.scenario.ground.terrain[machine.loc].landing:
+        return Refusal("LNL-19.4.01", "no-landing", {"unit": machine.id})
+    if machine.damaged:
+        return Refusal("LNL-19.5.1.03", "damaged", {"unit": machine.id})
+    return None
+
+
+def mounts(state: LockState, machine: Machine) -> list[Action]:
+    """Every group that may get on."""
+    if not machine.free or not printed(state, machine).carries:
+        return []
+    pieces = [p for p in state.here(machine.loc, machine.seat) if p.free and not p.shaken]
+    ways = ("normal",) if machine.mode else ("normal", "assault")
+    return [
+        action
+        for count in range(1, len(pieces) + 1)
+        for group in combinations(pieces, count)
+        for way in ways
+        if why_not_mount(
+            state, machine.seat, action := Mount(tuple(p.id for p in group), machine.id, way)
+        )
+        is None
+    ]
+
+
+def load(state: LockState, play: Play, action: Mount) -> None:
+    """They are aboard, marked Moved (LNL-16.4.08)."""
+    _, outside = room(state, state.machines[action.to])
+    for id in action.units:
+        state.change(id, loc=OFF_MAP, aboard=action.to, outside=outside, mark="moved")
+    play.tell(e.GotOn(action.units, action.to, rule="LNL-16.4.08"))
+
+
+# -- getting off ---------------------------------------------------------------------------
+
+
+def why_not_dismount(state: LockState, machine: Machine, action: Dismount) -> Refusal | None:
+    """LNL-16.4.03, LNL-16.4.05, LNL-16.4.08."""
+    aboard = [piece for piece in state.aboard(machine.id) if piece.id in action.units]
+    if not aboard or tuple(piece.id for piece in aboard) != action.units:
+        return Refusal("LNL-16.4.03", "not-aboard", {"unit": machine.id})
+    if any(piece.mark for piece in aboard):
+        return Refusal("LNL-16.4.08", "just-mounted", {"unit": machine.id})
+    if machine.mode:
+        refusal = why_not_land(state, machine)
+        if refusal is not None:
+            return refusal
+    if action.way == "assault":
+        red = all(state.counter(p).move == "assault" or is_hero(state, p) for p in aboard)
+        if machine.mode or not red or any(piece.shaken for piece in aboard):
+            return Refusal("LNL-16.4.05", "no-assault", {})
+    elif action.way != "normal":
+        return Refusal("LNL-16.4.03", "no-such-way", {"way": action.way})
+    if not fits(state, machine.seat, machine.loc, aboard):
+        hex = state.scenario.names[machine.loc]
+        return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
+    return None
+
+
+def dismounts(state: LockState, machine: Machine) -> list[Action]:
+    pieces = state.aboard(machine.id)
+    return [
+        action
+        for count in range(1, len(pieces) + 1)
+        for group in combinations(pieces, count)
+        for way in ("normal", "assault")
+        if why_not_dismount(state, machine, action := Dismount(tuple(p.id for p in group), way))
+        is None
+    ]
+
+
+def unload(state: LockState, play: Play, machine: Machine, action: Dismount) -> None:
+    """On foot now, marked Moved (or Assault Move); mines do not spare them (LNL-21.4.02)."""
+    mark = "moved" if action.way == "normal" else "assault"
+    hex = state.scenario.names[machine.loc]
+    for id in action.units:
+        state.change(id, loc=machine.loc, aboard="", outside=False, mark=mark)
+        play.tell(e.GotOut(id, hex, rule="LNL-16.4.04"))
+    tread_on_mines(state, play, machine.loc, action.units)
+
+
+def may_walk(state: LockState, machine: Machine, id: str) -> bool:
+    """LNL-16.4.04: who got off and is in good order may go on by foot from there."""
+    piece = state.units.get(id)
+    return piece is not None and not piece.shaken and piece.loc == machine.loc
+
+
+def walking_points(state: LockState, units: Sequence[str]) -> tuple[int, int]:
+    """What units have paid for getting off, and their MF: of the slowest (LNL-16.4.01)."""
+    slowest = min(movement(state, state.units[id]) for id in units)
+    return slowest // 2, slowest
+
+
+# -- riders' fire --------------------------------------------------------------------------
+
+
+def why_not_rider(state: LockState, seat: str, action: RiderFire) -> Refusal | None:
+    """LNL-16.2.04, LNL-16.4.07: riders fire their own weapons only; passengers inside nothing."""
+    piece = state.units.get(action.unit)
+    if piece is None or piece.seat != seat or not piece.aboard:
+        return Refusal("LNL-16.2.04", "not-your-units", {})
+    if not piece.outside:
+        return Refusal("LNL-16.4.07", "inside", {"unit": piece.id})
+    if piece.shaken or piece.fired or piece.ops or piece.mark:
+        return Refusal("LNL-16.2.04", "cannot-fire", {"hex": action.hex})
+    machine = state.machines[piece.aboard]
+    target = state.scenario.ground.loc_of.get(action.hex, -1)
+    if target < 0:
+        return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
+    refusal = why_not_aim(state, seat, machine.loc, target, action.target)
+    if refusal is not None:
+        return refusal
+    aimed = state.machines.get(action.target)
+    place = place_of(state, target, action.target)
+    distance = state.scenario.ground.distance(machine.loc, place)
+    distance *= 2 if aimed is not None and aimed.mode else 1
+    if distance > reach(state, piece) or state.counter(piece).kind == "team":
+        return Refusal("LNL-16.2.04", "out-of-range", {"hex": action.hex})
+    if aimed is not None:
+        return why_not_small_arms(state, aimed, machine.loc)
+    return None
+
+
+def rider_fires(state: LockState, machine: Machine) -> list[Action]:
+    on = [p for p in riders(state, machine) if not (p.fired or p.mark or p.shaken or p.ops)]
+    return [
+        action
+        for piece in on
+        for loc, vehicle in targets(state, machine.seat)
+        if why_not_rider(
+            state,
+            machine.seat,
+            action := RiderFire(piece.id, state.scenario.names[loc], vehicle),
+        )
+        is None
+    ]
+
+
+def rider_fire(state: LockState, play: Play, action: RiderFire) -> None:
+    piece = state.units[action.unit]
+    machine = state.machines[piece.aboard]
+    target = state.scenario.ground.loc_of[action.hex]
+    mods = list(way_mods(state, machine.loc, place_of(state, target, action.target)))
+    penalty = DRIVING if machine.mark else STANDING
+    mods.append(Mod("riding", penalty, "LNL-16.2.04"))
+    state.change(piece.id, fired=True)
+    spray(
+        state, play, (piece.id,), machine.loc, target, action.target, firepower(state, piece),
+        mods, "LNL-16.2.04",
+    )  # fmt: skip

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Opportunity fire by ordnance and machines, and at machines (LNL-5.3.04, LNL-15.1.08)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from redoubt.games.locknload import actions as a
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.gunnery import (
+    engage,
+    engages,
+    shoot,
+    shoots,
+    why_not_engage,
+    why_not_shoot,
+)
+from redoubt.games.locknload.rules.hidden import reveal
+from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
+from redoubt.games.locknload.state import LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+Open = f.Window | f.OpportunityFire
+OURS = (a.Shoot, a.FireOn, a.Engage)
+
+
+def aims(state: LockState, frame: Open, movers: tuple[str, ...]) -> list[tuple[int, str]]:
+    """What may be fired at: the movers on foot, and each machine that moves."""
+    found = [(frame.loc, "")] if any(id in state.units for id in movers) else []
+    found += [
+        (frame.loc, id)
+        for id in movers
+        if id in state.machines and state.machines[id].works and state.machines[id].loc == frame.loc
+    ]
+    return found
+
+
+def lurking_guns(state: LockState, frame: Open) -> bool:
+    """Whether a hidden unit could have a to-hit weapon, which fires besides (LNL-5.3.04).
+
+    What weapons the hidden units of a side have among them is known from the card.
+    """
+    rows = state.scenario.content.weapons
+    return any(
+        rows[id].gun is not None
+        for unit in state.lurking
+        if unit in state.units and state.units[unit].seat == frame.seat
+        for id in state.units[unit].weapons
+        if id in rows
+    )
+
+
+def may_attack(frame: Open, loc: int) -> bool:
+    """Whether a location may still fire: it has begun, or an attack is left for it."""
+    if loc == frame.loc or loc in frame.fired:
+        return False
+    return loc == frame.firing or frame.left > 0
+
+
+def rifles(state: LockState, frame: Open, loc: int) -> list[Piece]:
+    """Units of a location; squads that fired ordnance have their rifles left (LNL-14.01.05)."""
+    return [
+        msgspec.structs.replace(piece, fired=False) if piece.id in frame.bore else piece
+        for piece in state.own(loc, frame.seat)
+    ]
+
+
+def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> list[Action]:
+    """Every attack of these kinds that the window allows."""
+    wanted = aims(state, frame, movers)
+    if not wanted:
+        return []
+    found: list[Action] = []
+    for loc in dict.fromkeys((*state.occupied(), *state.lairs())):
+        if loc == frame.loc or loc in frame.fired:
+            continue
+        pieces = state.own(loc, frame.seat)
+        if not pieces:
+            continue
+        guns = shoots(state, pieces, window=True, aims=wanted)
+        if may_attack(frame, loc):
+            found += guns
+            found += fires_on(state, rifles(state, frame, loc), window=True, aims=wanted)
+        else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
+            found += [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
+    for machine in state.machines.values():
+        if machine.seat == frame.seat and machine.loc >= 0 and may_attack(frame, machine.loc):
+            found += engages(state, machine, window=True, aims=wanted)
+    return found
+
+
+def source(state: LockState, action: Action) -> int:
+    """The location such an attack comes from, or -1."""
+    if isinstance(action, a.FireOn):
+        piece = state.units.get(action.units[0]) if action.units else None
+        return piece.loc if piece is not None else -1
+    assert isinstance(action, a.Shoot | a.Engage)
+    found = state.units.get(action.unit) or state.machines.get(action.unit)
+    return found.loc if found is not None else -1
+
+
+def why_not(
+    state: LockState, frame: Open, movers: tuple[str, ...], action: Action
+) -> Refusal | None:
+    """Whether the window allows this attack."""
+    loc = source(state, action)
+    if loc < 0:
+        return Refusal("LNL-5.2.01", "not-your-units", {})
+    beside = isinstance(action, a.Shoot) and bool(action.weapon) and loc not in frame.fired
+    if loc == frame.loc or not (beside or may_attack(frame, loc)):
+        return Refusal("LNL-5.3.04", "window-spent", {})
+    wanted = aims(state, frame, movers)
+    target = getattr(action, "target", "")
+    hex = state.scenario.names[frame.loc]
+    at = hex if isinstance(action, a.FireOn) else getattr(action, "hex", "")
+    if at != hex or (frame.loc, target) not in wanted:
+        return Refusal("LNL-5.3.01", "only-at-movers", {"hex": hex})
+    if isinstance(action, a.Shoot):
+        return why_not_shoot(state, state.own(loc, frame.seat), action, window=True)
+    if isinstance(action, a.FireOn):
+        return why_not_fire_on(state, rifles(state, frame, loc), action, window=True)
+    assert isinstance(action, a.Engage)
+    return why_not_engage(state, frame.seat, action, window=True)
+
+
+def counted(window: f.Window, loc: int, *, closes: bool) -> f.Window:
+    """The window after an attack from a location; `closes`: small arms end its attack."""
+    left = window.left if loc == window.firing else window.left - 1
+    fired = window.fired
+    if window.firing >= 0 and window.firing != loc:
+        fired = (*fired, window.firing)
+    if closes:
+        return msgspec.structs.replace(window, left=left, fired=(*fired, loc), firing=-1)
+    return msgspec.structs.replace(window, left=left, fired=fired, firing=loc)
+
+
+def fire(
+    state: LockState, window: f.Window, movers: tuple[str, ...], action: Action, play: Play
+) -> None:
+    """Carry such an attack out; the window is on top of the stack."""
+    loc = source(state, action)
+    unit = getattr(action, "unit", "")
+    named = (*getattr(action, "units", ()), unit, getattr(action, "leader", ""))
+    reveal(state, play, named)
+    if isinstance(action, a.Shoot):
+        if action.weapon:
+            piece = state.units[action.unit]
+            squad = state.counter(piece).kind == "squad"
+            bore = (*window.bore, piece.id) if squad else window.bore
+            state.stack[-1] = msgspec.structs.replace(window, bore=bore)
+        else:
+            state.stack[-1] = counted(window, loc, closes=False)
+        shoot(state, play, action, movers)
+    elif isinstance(action, a.FireOn):
+        state.stack[-1] = counted(window, loc, closes=True)
+        fire_on(state, play, action)
+    else:
+        assert isinstance(action, a.Engage)
+        state.stack[-1] = counted(window, loc, closes=False)
+        engage(state, play, action)

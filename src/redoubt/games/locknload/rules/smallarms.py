@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""Small arms of one location at one machine (LNL-17.2, LNL-17.3, LNL-19.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from redoubt.games.locknload.actions import FireOn
+from redoubt.games.locknload.rules.armour import why_not_small_arms
+from redoubt.games.locknload.rules.fire import AFTER_MOVE, helpers, may_fire
+from redoubt.games.locknload.rules.gunnery import place_of, spray, targets, way_mods, why_not_aim
+from redoubt.games.locknload.rules.power import power_of, share
+from redoubt.games.locknload.rules.units import leadership
+from redoubt.games.locknload.state import LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Mod, Refusal
+
+
+def _reach(state: LockState, source: int, target: str) -> int:
+    """The distance that counts: ranges are halved against helicopters (LNL-19.5.2.01)."""
+    machine = state.machines[target]
+    place = place_of(state, machine.loc, target)
+    distance = state.scenario.ground.distance(source, place)
+    return 2 * distance if machine.mode else distance
+
+
+def able(state: LockState, pieces: Sequence[Piece], target: str, *, window: bool) -> list[Piece]:
+    """Those of one location that can fire at a machine."""
+    return [
+        piece
+        for piece in pieces
+        if may_fire(state, piece, window=window)
+        and share(state, piece, _reach(state, piece.loc, target)) is not None
+    ]
+
+
+def why_not_fire_on(
+    state: LockState, pieces: Sequence[Piece], action: FireOn, *, window: bool
+) -> Refusal | None:
+    """Whether units among these, all of one location, may fire at a machine."""
+    firers = [piece for piece in pieces if piece.id in action.units]
+    if not firers or tuple(piece.id for piece in firers) != action.units:
+        return Refusal("LNL-5.2.01", "one-location", {})
+    machine = state.machines.get(action.target)
+    if machine is None or machine.loc < 0:
+        return Refusal("LNL-17.2.02", "no-such-vehicle", {"hex": ""})
+    source = firers[0].loc
+    refusal = why_not_aim(state, firers[0].seat, source, machine.loc, machine.id)
+    if refusal is None:
+        refusal = why_not_small_arms(state, machine, source)
+    if refusal is not None:
+        return refusal
+    if len(able(state, firers, action.target, window=window)) < len(firers):
+        hex = state.scenario.names[machine.loc]
+        rule = "LNL-19.5.2.01" if machine.mode else "LNL-5.2.05"
+        return Refusal(rule, "cannot-fire", {"hex": hex})
+    lenders = {piece.id for piece in helpers(state, pieces, firers)}
+    if action.leader and action.leader not in lenders:
+        return Refusal("LNL-5.01.01", "no-leadership", {"unit": action.leader})
+    return None
+
+
+def fires_on(
+    state: LockState,
+    pieces: Sequence[Piece],
+    *,
+    window: bool,
+    aims: Sequence[tuple[int, str]] | None = None,
+) -> list[Action]:
+    """Every such attack from one location."""
+    if not pieces or not state.machines:
+        return []
+    found: list[Action] = []
+    for _, vehicle in aims if aims is not None else list(targets(state, pieces[0].seat)):
+        if not vehicle:
+            continue
+        shooters = able(state, pieces, vehicle, window=window)
+        for count in range(1, len(shooters) + 1):
+            for group in combinations(shooters, count):
+                action = FireOn(tuple(piece.id for piece in group), vehicle)
+                if why_not_fire_on(state, pieces, action, window=window) is None:
+                    found.append(action)
+                    found += [
+                        FireOn(action.units, vehicle, lead.id)
+                        for lead in helpers(state, pieces, group)
+                    ]
+    return found
+
+
+def fire_on(state: LockState, play: Play, action: FireOn) -> None:
+    """Roll the attack and mark the firers."""
+    firers = [state.units[id] for id in action.units]
+    source = firers[0].loc
+    machine = state.machines[action.target]
+    brought = power_of(state, firers, _reach(state, source, action.target))
+    mods = list(way_mods(state, source, place_of(state, machine.loc, machine.id)))
+    if any(piece.mark in ("assault", "stealth") for piece in firers):
+        mods.append(Mod("after-move", AFTER_MOVE, "LNL-6.1.05"))
+    if action.leader:
+        mods.append(Mod("leadership", leadership(state, state.units[action.leader]), "LNL-5.01.02"))
+    for id in (*action.units, *((action.leader,) if action.leader else ())):
+        state.change(id, fired=True, ops=False)
+    spray(
+        state, play, action.units, source, machine.loc, machine.id, brought.total, mods,
+        "LNL-17.2.03",
+    )  # fmt: skip
