@@ -285,7 +285,7 @@ def why_not_impulse(
     if isinstance(action, a.Fire) and action.units:
         first = state.units.get(action.units[0])
         if first is not None and first.seat == seat and first.loc in _posts(state, frame):
-            if first.loc in frame.shot:
+            if first.loc in frame.shot and not _apart(state, action):
                 return Refusal("LNL-4.0.11", "fired-together", {})
             firers = _walkers(state, frame, first.loc)
             return why_not_volley(state, firers, action, window=False, lent=frame.lent)
