@@ -395,6 +395,20 @@ def test_undo_for_the_wrong_seat_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
     broken(check_undo, "may take back what .* did")
 
 
+def test_undo_over_what_another_did_before_all_eyes_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Session, "_noticed", lambda self, seat, number, before, after: False)
+    broken(check_undo, "may take back what .* did")
+
+
+def test_undo_that_forgets_what_others_did_in_secret_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Session, "_again", lambda self, entry: None)
+    broken(check_undo, "undo took back something else too")
+
+
 # -- words -----------------------------------------------------------------------------------
 
 

@@ -3,13 +3,34 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 from server.lab import Served, serving, settings, sqlite
 from server.postgres import Postgres, running
+
+LONGEST, SLOW = 180, 900  # seconds that a test may take, and one that is marked as slow
+
+
+@pytest.fixture(autouse=True)
+def limit(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test may hang."""
+    longest = SLOW if request.node.get_closest_marker("slow") else LONGEST
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError(f"the test took longer than {longest} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(longest)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")

@@ -139,7 +139,7 @@ def serving(wanted: Settings) -> Iterator[Served]:
     hub = app.app.state.hub
     config = uvicorn.Config(app, loop="asyncio", **options(wanted, "warning"))
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run)
+    thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     try:
         end = time.monotonic() + PATIENCE
@@ -150,7 +150,8 @@ def serving(wanted: Settings) -> Iterator[Served]:
         yield Served(server, hub)
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server does not end"
 
 
 class Page:
@@ -218,19 +219,26 @@ class Page:
     def drain(self, wait: float = 0.0) -> list[Json]:
         """Read what is there already."""
         found = []
-        while True:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 found.append(self.next(wait))
             except (TimeoutError, ConnectionClosed):
                 return found
+        raise AssertionError("there is always more to read")
+
+    def sync(self) -> None:
+        """Read everything that was sent before now."""
+        seat = next(iter(self.positions))
+        self.ask("askpast", seat=seat, at=0)
 
     def closed(self) -> int:
         """Read until the socket is closed; the code."""
         try:
-            while True:
-                self.next()
+            self.until(lambda: False)
         except ConnectionClosed as end:
             return end.rcvd.code if end.rcvd else 1006
+        raise AssertionError("the socket stays open")
 
     # -- speaking --------------------------------------------------------------------------
 
@@ -243,10 +251,12 @@ class Page:
     def ask(self, kind: str, **fields: Any) -> Json:
         """Send a message and read until its answer."""
         key = self.send(kind, **fields)
-        while True:
-            message = self.next()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.next(max(0.0, end - time.monotonic()))
             if message.get("key") == key:
                 return message
+        raise AssertionError(f"no answer to {kind}")
 
     # -- playing ---------------------------------------------------------------------------
 
@@ -306,9 +316,14 @@ def over(page: Page) -> bool:
 
 def play_out(pages: list[Page], seed: int = 1, most: int = 3000) -> int:
     """Random choices by turns until the game is over; how many were taken."""
+    return play(pages, seed, lambda _: all(over(page) for page in pages), most)
+
+
+def play(pages: list[Page], seed: int, done: Callable[[int], bool], most: int) -> int:
+    """Random choices by turns until `done` says of their number that it is enough."""
     random = Random(seed)
-    taken = 0
-    while not all(over(page) for page in pages):
+    taken, last = 0, time.monotonic()
+    while not done(taken):
         moved = False
         for page in pages:
             page.drain()
@@ -322,7 +337,10 @@ def play_out(pages: list[Page], seed: int = 1, most: int = 3000) -> int:
                         assert answer["problem"]["code"] == "stale-state", answer
                     page.after(position["at"], seat)
                     break
-        if not moved:
+        if moved:
+            last = time.monotonic()
+        else:
             pages[0].drain(0.05)
         assert taken < most, "a game without an end"
+        assert time.monotonic() < last + PATIENCE, "nobody may do anything"
     return taken

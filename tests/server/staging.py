@@ -14,8 +14,9 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Setup
 from redoubt.kernel.session import Session
 from redoubt.kernel.state import State
+from redoubt.kernel.tomlfile import TomlFile
 from redoubt.play.bots import bot
-from redoubt.play.cases import read
+from redoubt.play.cases import parse, read
 from redoubt.server.clocks import public
 from redoubt.server.making import Made, make
 from redoubt.server.messages import NewTable
@@ -25,6 +26,30 @@ from redoubt.server.store import Store
 TOKENS = {"allied": "token-of-the-allies", "german": "token-of-the-germans"}
 WATCH = "watch"
 INCURSION: Game = registered("incursion")
+CORRIDOR = '''
+game = "incursion"
+[position]
+map = """
+grid: square
+name: corridor
+
+[drawing]
++-+-+-+-+-+
+|. . .|. .|
++-+-+-+ + +
+|. . . . .|
++-+-+-+-+-+
+"""
+to_act = "allied"
+active = "ape1"
+units = [
+  { id = "ape1", model = "grunt", at = "A1", facing = "E" },
+  { id = "ape2", model = "grunt", at = "C2", facing = "E" },
+  { id = "z1", model = "sturmzombie", at = "E2", facing = "W" },
+]
+[[do]]
+expect.decision = { seat = "allied" }
+'''
 CASES = Path(__file__).parents[1] / "cases" / "incursion"
 
 
@@ -50,6 +75,20 @@ def staged(made: Made, state: State) -> Made:
         first=msgspec.structs.replace(made.first, state=dump),
         beginning=msgspec.structs.replace(made.beginning, state_hash=total, events=b"[[]]"),
     )
+
+
+def paced(made: Made, pace: str, since: float) -> Made:
+    """The same table with a clock that runs since then."""
+    return msgspec.structs.replace(
+        made, game=msgspec.structs.replace(made.game, pace=pace, moved=since)
+    )
+
+
+def corridor() -> State:
+    """Two Allies and a Sturmzombie in a corridor with a wall in it; an Ally is active."""
+    (case,) = parse(TomlFile(CORRIDOR, "corridor"))
+    state, _, _ = case.start.make()
+    return state
 
 
 def put(store: Store, made: Made) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from redoubt.kernel.record import parse, verify
 from redoubt.server import clocks
 from redoubt.server.clocks import AFTER_START, DAY, HOUR, PACES, Pace, Public, overdue
 from server.lab import BUYING, SHORT, Json, Page, Served, over, serving, settings, sqlite
+from server.staging import TOKENS, corridor, paced, put, some_table, staged
 
 LONG_AGO = 1e9
 
@@ -103,6 +105,65 @@ def test_everybody_sees_the_same_clock_and_secrets_do_not_touch_it(tmp_path: Pat
                 german.drain(0.2)
                 assert server.hub.rooms[made["id"]].table.row.moved == before
                 assert len([raw for raw in german.raw if '"type":"clock"' in raw]) == 1
+
+
+@pytest.fixture
+def corridor_page(tmp_path: Path) -> Iterator[Callable[[float], Page]]:
+    """Makes a page at an hourly table whose clock has run for some seconds already."""
+    with ExitStack() as stack:
+        server = stack.enter_context(served(tmp_path))
+
+        def page(ran: float) -> Page:
+            made = staged(some_table({}), corridor())
+            id = put(server.hub.store, paced(made, "hour", float(int(time.time() - ran))))
+            return stack.enter_context(server.page(id, TOKENS["allied"]))
+
+        yield page
+
+
+def step(page: Page) -> Json:
+    """A step that everybody sees and that can be taken back."""
+    found: Json = next(c["action"] for c in page.choices if c["cell"] >= 0 and not c["rolls"])
+    page.do(found)
+    assert page.position["undoable"] == 1
+    return found
+
+
+def moved(page: Page) -> float:
+    """Since when the clock runs, as it is stored."""
+    assert isinstance(page.place, Served)
+    row = page.place.hub.store.game(page.id)
+    assert row is not None
+    return row.moved
+
+
+def test_doing_and_undoing_wins_no_time(corridor_page: Callable[[float], Page]) -> None:
+    page = corridor_page(100.0)
+    began = moved(page)
+    for _ in range(2):
+        step(page)
+        assert moved(page) >= began + 100, "what is done starts the next clock"
+        page.take_back()
+        assert moved(page) == began, "as if nothing had been done"
+        page.sync()
+        assert HOUR - 110 < seen(page)["left"] <= HOUR - 100
+    step(page)
+    assert isinstance(page.place, Served)
+    page.place.hub.rooms.clear()
+    with page.place.page(page.id, page.token) as again:
+        again.take_back()
+        assert moved(again) == began, "also after a restart"
+
+
+def test_a_decision_whose_time_is_up_is_not_come_back_to(
+    corridor_page: Callable[[float], Page],
+) -> None:
+    page = corridor_page(HOUR + 2 * PACES["hour"].grace)
+    step(page)
+    answer = page.ask("takeback", seat="allied", at=page.position["at"], count=1)
+    assert answer["problem"]["code"] == "too-late"
+    assert page.position["undoable"] == 1
+    page.first()
 
 
 def seen(page: Page) -> Json:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from redoubt.games import game
 from redoubt.kernel.record import parse, verify
 from redoubt.server import clocks
-from server.lab import SHORT, Page, Served, play_out, serving, settings, sqlite
+from server.lab import SHORT, Page, Served, play, play_out, serving, settings, sqlite
 from server.staging import TOKENS, attack, put, some_table, staged
 
 INCURSION = game("incursion")
@@ -21,15 +20,13 @@ LONGER = {**SHORT, "turn_cap": 6}
 
 def play_some(pages: list[Page], count: int, seed: int = 4) -> None:
     """Random choices until so many were taken and the first page must choose."""
-    random = Random(seed)
-    taken = 0
-    while taken < count or not pages[0].choices:
-        assert taken < 10 * count, "a game without an end"
+
+    def enough(taken: int) -> bool:
         for page in pages:
-            page.drain(0.02)
-            if page.choices:
-                page.do(random.choice(page.choices)["action"])
-                taken += 1
+            page.sync()
+        return taken >= count and bool(pages[0].choices)
+
+    play(pages, seed, enough, 10 * count)
 
 
 def ask(page: Page, count: int = 1) -> dict[str, Any]:
@@ -54,7 +51,12 @@ def test_all_agree_and_the_game_goes_on_from_there_with_a_record_that_verifies(
     with allied, german:
         play_some([allied, german], 12)
         table = served.hub.rooms[allied.id].table
-        own = [n for n, entry in enumerate(table.ledger.entries) if entry.seat == "allied"][-1]
+        own = next(
+            number
+            for number in range(len(table.ledger.entries) - 1, -1, -1)
+            if table.ledger.entries[number].seat == "allied"
+            and table.ledger.entries[number].action["type"] != "pass"
+        )
         before = table.ledger.entries[own - 1].state
         assert ask(allied)["type"] == "done"
         assert answer(german, agree=True)["type"] == "done"
@@ -90,6 +92,10 @@ def test_who_refuses_lets_it_stand_and_is_not_asked_twice(served: Served) -> Non
         assert served.hub.rooms[allied.id].table.ledger.entries == entries
         assert ask(allied)["problem"]["code"] == "request-refused"
         assert answer_late(german)["problem"]["code"] == "no-such-request"
+        served.hub.rooms.clear()
+        with served.page(allied.id, allied.token) as again:
+            assert again.position["scene"] == allied.position["scene"]
+            assert "table-back-refused" in said(again)
 
 
 def answer_late(page: Page) -> dict[str, Any]:
@@ -118,10 +124,8 @@ def test_a_request_survives_a_restart_and_lapses_when_the_game_goes_on(tmp_path:
         a, g = server.page(allied.id, allied.token), server.page(german.id, german.token)
         with a, g:
             assert a.table["request"]["waiting"] == ["german"]
-            moved = next(page for page in (a, g) if page.choices)
             spectator = server.hub.rooms[a.id].table.at("")
-            while server.hub.rooms[a.id].table.at("") == spectator:
-                moved.first()
+            play([a, g], 6, lambda _: server.hub.rooms[a.id].table.at("") > spectator, 20)
             g.until(lambda: "table-back-lapsed" in said(g))
             g.until(lambda: g.table["request"] is None)
 
@@ -164,11 +168,12 @@ def test_the_same_choice_gets_the_same_dice_and_another_gets_unseen_ones(tmp_pat
 
             def faces(action: dict[str, Any]) -> list[int]:
                 page.do(action)
-                page.drain(0.1)
-                judge.drain(0.1)
-                while judge.choices and judge.choices[0]["action"]["type"] == "pass":
+                judge.sync()
+                for _ in range(10):
+                    if not judge.choices or judge.choices[0]["action"]["type"] != "pass":
+                        break
                     judge.first()
-                page.drain(0.1)
+                page.sync()
                 rolled = [one["faces"] for one in page.logs[seat] if one["faces"]]
                 return list(rolled[-1])
 
@@ -183,7 +188,7 @@ def test_the_same_choice_gets_the_same_dice_and_another_gets_unseen_ones(tmp_pat
             assert ask(page)["type"] == "done"
             assert answer(judge, agree=True)["type"] == "done"
             page.until(lambda: said(page).count("table-taken-back") == 2)
-            page.drain(0.1)
+            page.sync()
             quiet = next(one["action"] for one in page.choices if not one["rolls"])
             page.do(quiet)
             assert server.hub.rooms[id].table.ledger.entries[0].branch == 2

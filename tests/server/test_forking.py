@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from redoubt.games import game
+from redoubt.kernel.codec import encode
 from redoubt.kernel.record import parse, verify
-from redoubt.play.cases import check
-from server.lab import SHORT, Page, Served, play_out
+from redoubt.play.cases import check, read
+from server.lab import BUYING, SHORT, Page, Served, play_out
 
+INCURSION = game("incursion")
 SEATS = {"allied": "me", "german": "bot:random"}
 
 
@@ -52,10 +55,37 @@ def test_a_fork_goes_on_from_the_moment_and_its_own_record_verifies(
         first = page.ask("askpast", seat="allied", at=0)["position"]
         assert first["scene"]["counters"] == past["scene"]["counters"]
         assert page.table["commitment"] != finished.table["commitment"]
+        old, new = (served.hub.store.game(id) for id in (finished.id, page.id))
+        assert old is not None
+        assert new is not None
+        assert old.secret == finished.table["secret"], "that of the finished game is open"
+        assert new.secret != old.secret, "the dice to come would be known"
+        assert new.secret not in "".join(page.raw)
+        assert page.table["secret"] == ""
         play_out([page], seed=2)
         text = served.get(f"/api/tables/{page.id}/record", page.token)
         record = parse(text.encode().splitlines(), "record")
-        verify(game("incursion"), record)
+        verify(INCURSION, record)
+
+
+def test_a_moment_that_was_taken_back_makes_a_case_of_its_position(
+    served: Served, tmp_path: Path
+) -> None:
+    made = served.table(german="me", hot_seat=True, options={**BUYING, "turn_cap": 1})
+    with served.page(made["id"], made["token"]) as page:
+        page.first("allied")
+        bought = page.positions["allied"]
+        page.take_back(seat="allied")
+        play_out([page], seed=3)
+        file = tmp_path / "moment.toml"
+        path = f"/api/tables/{page.id}/case?seat=allied&at={bought['at']}"
+        file.write_text(str(served.get(path, page.token)), encoding="utf-8")
+        (found,) = check([file])
+        assert found.problem == ""
+        (one,) = read(file)
+        state, _, _ = one.start.make()
+        scene = INCURSION.scene(state.scenario, INCURSION.view(state, "allied"), "allied")
+        assert msgspec.json.decode(encode(scene)) == bought["scene"]
 
 
 def finished_past(served: Served, page: Page, at: int) -> dict[str, object]:

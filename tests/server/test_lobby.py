@@ -34,16 +34,17 @@ def test_the_menu_has_every_game_with_all_it_needs(served: Served) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_texts_hold_every_message_that_is_sent(served: Served, language: str) -> None:
-    text = served.get(f"/api/texts/incursion/{language}.ftl")
-    found = parse(text).body
-    assert not [entry for entry in found if isinstance(entry, ast.Junk)]
-    ids = {entry.id.name for entry in found if isinstance(entry, ast.Message)}
-    for kind in ("game-title", "table-undone", "table-note-rules", "table-stale-state"):
-        assert kind in ids
-    said = list(_words(served.get("/api/games")))
-    assert said
-    for id in said:
-        assert id.partition(".")[0] in ids, id
+    for game in served.get("/api/games"):
+        text = served.get(f"/api/texts/{game['id']}/{language}.ftl")
+        found = parse(text).body
+        assert not [entry for entry in found if isinstance(entry, ast.Junk)]
+        ids = {entry.id.name for entry in found if isinstance(entry, ast.Message)}
+        for kind in ("game-title", "table-undone", "table-note-rules", "table-stale-state"):
+            assert kind in ids
+        said = list(_words(game))
+        assert said
+        for id in said:
+            assert id.partition(".")[0] in ids, id
 
 
 def _words(thing: Any) -> Any:

@@ -11,7 +11,7 @@ import pytest
 
 from redoubt.games import game
 from redoubt.kernel.record import parse, verify
-from server.lab import BUYING, SHORT, Page, Served, play_out, serving, settings, sqlite
+from server.lab import BUYING, SHORT, Json, Page, Served, play_out, serving, settings, sqlite
 from server.staging import TOKENS, attack, put, some_table, staged
 
 
@@ -146,8 +146,10 @@ def test_a_forged_seat_is_refused(served: Served) -> None:
             assert refused["problem"]["code"] == "not-your-seat"
         refused = allied.ask("takeback", seat="german", at=0)
         assert refused["problem"]["code"] == "not-your-seat"
-        for seat in ("german", "", "nobody"):
+        for seat in ("german", "", "nobody", "*"):
             assert allied.ask("askpast", seat=seat, at=0)["problem"]["code"] == "not-your-seat"
+            other = allied.ask("askpast", seat="allied", at=0, eyes=seat)
+            assert other["problem"]["code"] == "not-your-seat"
 
 
 @pytest.mark.parametrize(
@@ -221,6 +223,28 @@ def test_after_the_end_everybody_may_look_at_everything(served: Served) -> None:
         for at in list(numbers)[:: max(1, len(numbers) // 12)]:
             past = allied.ask("askpast", seat="german", at=at)
             assert past["position"]["scene"] == numbers[at]
+        assert_seen_by_all(allied)
+
+
+def assert_seen_by_all(page: Page) -> None:
+    """Through all eyes there is what each side saw of its own, at the same moment."""
+    last = page.position["at"]
+    held = set()
+    for at in {0, last // 3, last // 2, last}:
+
+        def through(eyes: str, at: int = at) -> Json:
+            answer = page.ask("askpast", seat="allied", at=at, eyes=eyes)["position"]
+            assert (answer["at"], answer["seat"]) == (at, eyes)
+            scene: Json = answer["scene"]
+            return scene
+
+        everything = through("*")
+        for seat in ("allied", "german"):
+            for kind in ("counters", "cards", "tracks"):
+                own = [one for one in through(seat)[kind] if one["seat"] == seat]
+                assert [one for one in everything[kind] if one["seat"] == seat] == own
+        held |= {card["seat"] for card in everything["cards"] if card["where"] == "hand"}
+    assert held == {"allied", "german"}
 
 
 def test_standing_orders_are_kept_and_told_to_nobody_else(served: Served) -> None:

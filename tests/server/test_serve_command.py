@@ -17,7 +17,9 @@ import pytest
 
 import redoubt
 from redoubt.cli import main
+from redoubt.server import serve as serving
 from redoubt.server.serve import free_port, local_hosts, usual_db
+from redoubt.server.settings import Settings
 
 COMMAND = [sys.executable, "-c", "from redoubt.cli import main; main()"]
 
@@ -79,6 +81,22 @@ def test_mistakes_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
             main(words)
         assert left.value.code == 2
         assert capsys.readouterr().err.startswith("redoubt: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [([], (180.0, 365.0)), (["--keep-finished", "7", "--keep-idle", "0"], (7.0, 0.0))],
+)
+def test_how_long_games_are_kept(
+    words: list[str], days: tuple[float, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[Settings] = []
+    monkeypatch.setattr(serving, "serve", lambda settings, *_, **__: served.append(settings))
+    with pytest.raises(SystemExit) as left:
+        main(["serve", "--db", f"sqlite:///{tmp_path / 'x.db'}", *words])
+    assert left.value.code in (0, None)
+    (settings,) = served
+    assert (settings.keep_finished_days, settings.keep_idle_days) == days
 
 
 def test_a_port_that_is_taken_is_passed_over() -> None:

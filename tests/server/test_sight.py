@@ -9,53 +9,18 @@ from typing import Any
 
 import pytest
 
-from redoubt.kernel.state import State
-from redoubt.play.cases import read
 from server.lab import Page, serving, settings, sqlite
-from server.staging import TOKENS, WATCH, put, some_table, staged
-
-CASE = '''
-game = "incursion"
-[position]
-map = """
-grid: square
-name: corridor
-
-[drawing]
-+-+-+-+-+-+
-|. . .|. .|
-+-+-+-+ + +
-|. . . . .|
-+-+-+-+-+-+
-"""
-to_act = "allied"
-active = "ape1"
-units = [
-  { id = "ape1", model = "grunt", at = "A1", facing = "E" },
-  { id = "ape2", model = "grunt", at = "C2", facing = "E" },
-  { id = "z1", model = "sturmzombie", at = "E2", facing = "W" },
-]
-[[do]]
-expect.decision = { seat = "allied" }
-'''
+from server.staging import INCURSION, TOKENS, WATCH, corridor, middle, put, some_table, staged
 
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
     """The Allies in a corridor with a wall in it."""
-    file = tmp_path / "case.toml"
-    file.write_text(CASE)
     with serving(settings(sqlite(tmp_path))) as server:
-        made = staged(some_table({}), _position(file))
+        made = staged(some_table({}), corridor())
         id = put(server.hub.store, made)
         with server.page(id, TOKENS["allied"]) as page:
             yield page
-
-
-def _position(file: Path) -> State:
-    (case,) = read(file)
-    state, _, _ = case.start.make()
-    return state
 
 
 def cell(page: Page, name: str) -> int:
@@ -114,13 +79,48 @@ def test_who_looks_the_other_way_does_not_see_but_a_cell_looks_everywhere(page: 
         ({"unit": "nobody"}, "no-such-place"),
         ({"start": 9999}, "no-such-place"),
         ({"unit": "ape1", "seat": "german"}, "not-your-seat"),
-        ({"unit": "ape1", "at": 17}, "stale-state"),
+        ({"unit": "ape1", "at": 17}, "no-such-position"),
+        ({"unit": "ape1", "eyes": "german"}, "not-your-seat"),
+        ({"unit": "ape1", "eyes": "*"}, "not-your-seat"),
     ],
 )
 def test_lines_that_cannot_be_asked_for(page: Page, more: dict[str, Any], code: str) -> None:
     assert ask(page, "C1", **more)["problem"]["code"] == code
 
 
+def test_an_earlier_moment_can_be_asked_about(page: Page) -> None:
+    now = ask(page, "C1", unit="ape1")
+    step = next(c for c in page.choices if c["cell"] == cell(page, "B1"))
+    page.do(step["action"])
+    assert ask(page, "C1", unit="ape1")["start"] == cell(page, "B1")
+    then = ask(page, "C1", unit="ape1", at=0)
+    assert {**then, "key": ""} == {**now, "key": ""}
+
+
 def test_who_watches_may_ask_too(page: Page) -> None:
     with page.place.page(page.id, WATCH) as watching:
         assert ask(watching, "C1", unit="ape1")["clear"]
+
+
+def test_what_is_asked_is_made_from_what_the_seat_may_know(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The position of the table itself never reaches the query: what it hides could block."""
+    asked: list[Any] = []
+    real = INCURSION.queries["sight"]
+
+    def spy(state: Any, args: dict[str, Any]) -> Any:
+        asked.append(state.copy())
+        return real(state, args)
+
+    monkeypatch.setitem(INCURSION.queries, "sight", spy)
+    state = middle({"mission": "recon", "forces": "random"}, 12)
+    with serving(settings(sqlite(tmp_path))) as server:
+        id = put(server.hub.store, staged(some_table({}), state))
+        with server.page(id, TOKENS["allied"]) as page:
+            start, end = [one["id"] for one in page.position["scene"]["cells"]][:2]
+            page.ask("asksight", seat="allied", at=0, start=start, cell=end)
+        (found,) = asked
+        view = INCURSION.view
+        assert view(found, "allied") == view(state, "allied")
+        assert view(found, "german") != view(state, "german"), "their hand was drawn anew"

@@ -9,9 +9,24 @@ from contextlib import ExitStack
 
 import pytest
 
+from redoubt.games import game
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.record import parse, verify
+from redoubt.server import clocks
 from redoubt.server.serve import serve
-from server.lab import BUYING, SHORT, Served, over, play_out, serving, settings, sqlite
+from server.lab import (
+    BUYING,
+    SHORT,
+    Json,
+    Page,
+    Served,
+    over,
+    play,
+    play_out,
+    serving,
+    settings,
+    sqlite,
+)
 from server.postgres import Postgres
 from server.processes import Process
 
@@ -69,6 +84,72 @@ def test_an_undo_at_one_worker_is_seen_at_the_other(pair: tuple[Served, Served])
         here.after(at, "allied")
         assert here.positions["allied"]["scene"] == there.positions["allied"]["scene"]
         assert here.logs["allied"][-1]["kind"] == "undo"
+
+
+def test_who_asks_and_who_agrees_may_be_at_two_workers(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    made = one.table(options={**SHORT, "turn_cap": 6})
+    joined = two.post("/api/join", {"invite": made["invites"]["german"]})
+    with (
+        one.page(made["id"], made["token"]) as allied,
+        two.page(made["id"], joined["token"]) as german,
+    ):
+
+        def deeds() -> int:
+            entries = one.hub.rooms[made["id"]].table.ledger.entries
+            return sum(e.seat == "allied" and e.action["type"] != "pass" for e in entries)
+
+        for agree in (False, True):
+            before = deeds()
+            play([allied, german], 7, lambda n, was=before: n >= 8 and deeds() > was, 200)
+            answer = ask_back(allied)
+            assert answer["type"] == "done", answer
+            german.until(lambda: german.table["request"])
+            request = german.table["request"]
+            assert request["waiting"] == ["german"]
+            words = {"seat": "german", "number": request["number"], "agree": agree}
+            assert german.ask("answerback", **words)["type"] == "done"
+            for page in (allied, german):
+                page.until(lambda page=page: page.table["request"] is None)
+        for page in (allied, german):
+            page.until(lambda page=page: page.logs[page.seat][-1]["kind"] == "undo")
+        tables = [server.hub.rooms[made["id"]].table for server in pair]
+        assert [table.ledger.branch for table in tables] == [1, 1]
+        assert tables[0].session.record.entries == tables[1].session.record.entries
+        assert tables[0].seen == tables[1].seen
+        play_out([allied, german], seed=8)
+        text = two.get(f"/api/tables/{made['id']}/record", joined["token"])
+        verify(game("incursion"), parse(text.encode().splitlines(), "record"))
+
+
+def ask_back(page: Page) -> Json:
+    """Ask to take back the last action, however late the page hears of the other's."""
+    for _ in range(20):
+        page.drain(0.05)
+        answer = page.ask("askback", seat=page.seat, at=page.position["at"], count=1)
+        if answer["type"] == "done" or answer["problem"]["code"] != "stale-state":
+            break
+    return answer
+
+
+def test_two_workers_keep_one_clock(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both look at every clock; what they choose for who is late counts once."""
+    monkeypatch.setitem(clocks.PACES, "live", clocks.Pace(0.2, 0.1, 0.0, 60.0))
+    wanted = settings(postgres.database(), clock_tick=0.02, clock_head_start=1e9)
+    with serving(wanted) as one, serving(wanted) as two:
+        made = one.table(options={**SHORT, "turn_cap": 1}, pace="live")
+        joined = two.post("/api/join", {"invite": made["invites"]["german"]})
+        with (
+            one.page(made["id"], made["token"]) as allied,
+            two.page(made["id"], joined["token"]) as german,
+        ):
+            for page in (allied, german):
+                page.until(lambda page=page: over(page), 40)
+            rows = one.hub.store.actions(made["id"])
+            assert [row.seq for row in rows] == list(range(len(rows)))
+            assert {row.kind for row in rows[1:]} == {"late"}
+            text = one.get(f"/api/tables/{made['id']}/record", made["token"])
+            verify(game("incursion"), parse(text.encode().splitlines(), "record"))
 
 
 def test_a_message_sent_to_both_workers_counts_once(pair: tuple[Served, Served]) -> None:

@@ -84,7 +84,8 @@ def browser(chromium: Path) -> Iterator[Browser]:
 def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seeded]:
     """A server with a database, dice and a copy of the page of its own."""
     folder = tmp_path_factory.mktemp("tables")
-    page = shutil.copytree(ROOT / "src" / "redoubt" / "static", folder / "page")
+    built = os.environ.get("REDOUBT_PAGE") or ROOT / "src" / "redoubt" / "static"
+    page = shutil.copytree(built, folder / "page")
     wanted = settings(sqlite(folder), static=str(page), bot_seconds=60.0, odds_seconds=60.0)
     with Seeded(wanted, folder / "seed") as process:
         yield process

@@ -51,12 +51,15 @@ class Player:
         self.page.locator("form").first.wait_for()
         return self
 
-    def new_table(self, against: str, mission: str = "Recon", **options: str) -> str:
-        """Make a table in the lobby, as a stranger would; its id."""
+    def new_table(
+        self, against: str, mission: str = "Recon", game: str = "Incursion", **options: str
+    ) -> str:
+        """Make a table in the lobby, as a stranger would; its id. Who plays alone has no others."""
         page = self.page
-        form = page.locator("form").first
+        form = page.get_by_role("region", name=game).locator("form")
         self.press(form.locator("label", has=page.get_by_text(mission, exact=True)))
-        self.press(form.locator(".seg button").filter(has_text=against))
+        if against:
+            self.press(form.locator(".seg button").filter(has_text=against))
         if options:
             self.press(form.locator("summary"))
         for label, value in options.items():

@@ -14,30 +14,37 @@ MOMENT_KEYS = "recon 8"
 OPTIONS = {"mission": "recon"}
 
 
-def before_the_shot() -> Session:
-    """A game up to a shot."""
-    return first(MOMENT, lambda session: bool(shots(session, "allied")), **OPTIONS)
+def before_the_shot(seed: str = MOMENT) -> Session:
+    """A game up to a shot. A server takes each seed only once."""
+    return first(seed, lambda session: bool(shots(session, "allied")), **OPTIONS)
 
 
-def before_an_activation() -> Session:
+def before_an_activation(seed: str = MOMENT_KEYS) -> Session:
     """A game up to where an Ally on the board may be activated."""
-
-    def wanted(session: Session) -> bool:
-        game, state = session.game, session.state
-        decision = game.decision(state)
-        if decision is None or "allied" not in decision.seats:
-            return False
-        actions = [plain(action) for action in game.actions(state, "allied")]
-        kinds = {action["type"] for action in actions}
-        units = [one["unit"] for one in actions if one["type"] == "activate"]
-        placed = [unit for unit in units if state.units[unit].cell >= 0]
-        return kinds >= {"activate", "end-turn"} and bool(placed)
-
-    return first(MOMENT_KEYS, wanted, **OPTIONS)
+    return first(seed, lambda session: _may_activate(session, on_board=True), **OPTIONS)
 
 
-def laid_out(server: Seeded, seed: str, session: Session | None = None) -> tuple[str, str, str]:
-    """A table with a game so far; its id and the tokens of both sides."""
+def before_somebody_comes(seed: str) -> Session:
+    """A game up to where an Ally who waits beside the board may be activated."""
+    return first(seed, lambda session: _may_activate(session, on_board=False), **OPTIONS)
+
+
+def _may_activate(session: Session, *, on_board: bool) -> bool:
+    game, state = session.game, session.state
+    decision = game.decision(state)
+    if decision is None or "allied" not in decision.seats:
+        return False
+    actions = [plain(action) for action in game.actions(state, "allied")]
+    kinds = {action["type"] for action in actions}
+    units = [one["unit"] for one in actions if one["type"] == "activate"]
+    fitting = [unit for unit in units if (state.units[unit].cell >= 0) == on_board]
+    return kinds >= {"activate", "end-turn"} and bool(fitting)
+
+
+def laid_out(
+    server: Seeded, seed: str, session: Session | None = None, most: int | None = None
+) -> tuple[str, str, str]:
+    """A table with a game so far (or its first `most` actions); its id, the tokens of both."""
     server.seed(seed)
     made = server.table(options=OPTIONS)
     joined = server.post("/api/join", {"invite": made["invites"]["german"], "name": "Eva"})
@@ -45,7 +52,7 @@ def laid_out(server: Seeded, seed: str, session: Session | None = None) -> tuple
         "allied": server.page(made["id"], made["token"]),
         "german": server.page(made["id"], joined["token"]),
     }
-    for entry in session.record.entries if session else []:
+    for entry in session.record.entries[:most] if session else []:
         do(pages[entry.seat], entry.action)
     for page in pages.values():
         page.close()

@@ -71,8 +71,9 @@ def new_game(seed: str, game: str = "incursion", **options: Any) -> Session:
 class Planner:
     """Plays both sides well enough; the Allies now and then do just anything."""
 
-    def __init__(self, session: Session, seed: str) -> None:
+    def __init__(self, session: Session, seed: str, careless: float = CARELESS) -> None:
         self.session = session
+        self.often = careless
         self.luck = Random(seed)
         names = session.state.scenario.seats
         self.bots = {seat: bot("greedy", session.game, f"{seed} {seat}") for seat in names}
@@ -83,7 +84,7 @@ class Planner:
         """What a seat does next."""
         session = self.session
         view = session.game.view(session.state, seat)
-        careless = seat == "allied" and self.luck.random() < CARELESS
+        careless = seat == "allied" and self.luck.random() < self.often
         who = self.careless if careless else self.bots[seat]
         return who.choose(session.state.scenario, view, seat)
 
@@ -114,7 +115,7 @@ class Step(NamedTuple):
 
 def steps(session: Session, seed: str) -> list[Step]:
     """A planned game, action by action."""
-    again = new_game(seed, **session.record.header.setup.options)
+    again = new_game(seed, session.game.id, **session.record.header.setup.options)
     found = []
     for entry in session.record.entries:
         found.append(Step(entry.seat, entry.action, only_pass(again, entry.seat)))
@@ -122,9 +123,9 @@ def steps(session: Session, seed: str) -> list[Step]:
     return found
 
 
-def planned(seed: str, most: int = 400, **options: Any) -> Session:
+def planned(seed: str, most: int = 400, careless: float = CARELESS, **options: Any) -> Session:
     """A whole game on the dice of a seed: what the pages are then to play."""
-    planner = Planner(new_game(seed, **options), seed)
+    planner = Planner(new_game(seed, **options), seed, careless)
     while not planner.session.over:
         planner.step()
         assert planner.session.seq < most, "a game without an end: choose another seed"

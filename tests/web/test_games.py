@@ -12,10 +12,13 @@ from redoubt.kernel.codec import encode
 from redoubt.kernel.session import Session
 from web.conftest import Opens
 from web.driver import PHONE, WIDE, Player
+from web.scenes import laid_out, sit
 from web.seeded import Seeded, daring, new_game, planned, steps
 
 HOT_SEAT = "recon 153"  # grenades, reaction fire, close combat, cards, in some 130 actions
 ONLINE = "recon 311"
+WON = "recon won2"  # both sides play as well as they can
+LAST = 24  # actions of it are played on the page
 BOT = {"wide": "bot 23", "phone": "bot 11"}
 MOST = 150  # clicks of a game against the bot
 
@@ -107,6 +110,22 @@ def test_two_browsers_play_to_the_end_and_a_third_watches(opens: Opens, server: 
         assert secrets, "the others kept something to themselves"
         for card, number in secrets.items():
             assert_unheard(player, card, marks[number - 1][place])
+
+
+@pytest.mark.slow
+def test_the_allies_win_when_they_play_well(opens: Opens, server: Seeded) -> None:
+    plan = planned(WON, careless=0.0, mission="recon")
+    played = len(plan.record.entries) - LAST
+    id, *tokens = laid_out(server, WON, plan, played)
+    players = dict(zip(("allied", "german"), (sit(opens(), one) for one in tokens), strict=True))
+    for step in steps(plan, WON)[played:]:
+        players[step.seat].do(step.seat, step.action)
+    for seat, player in players.items():
+        player.until(lambda now=player: now.wire.over, "the end")
+        dialog = player.page.get_by_role("dialog")
+        dialog.get_by_text("Allies won").first.wait_for()
+        assert player.position()["winners"] == ["allied"], seat
+    assert recorded(players["german"], server, id) == actions(plan)
 
 
 def _own_hand(player: Player) -> bool:

@@ -12,18 +12,28 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, Page
 
 from redoubt.kernel.codec import plain
 from redoubt.kernel.session import Session
 from web.conftest import SHOTS, Opens
-from web.driver import PHONE, WIDE, Player
+from web.driver import PHONE, SPOT, WIDE, Player
 from web.scenes import MOMENT, before_the_shot, laid_out, sit
 from web.seeded import Seeded, planned, shots
 
 ENDED = "recon 352"
 WORK = 12.0  # ms of scripting, style and layout for a frame; 55 frames a second leave 18
-MOVES = 90
+FRAMES = 50  # a second at least, while the board is pulled
+SHARE = 0.85  # of the frames that a page with nothing on it gets on the same machine
+MOVES = 120
+ROUNDS = 6
+COUNT = """() => {
+  const began = performance.now();
+  let frames = 0, on = true;
+  const one = () => { frames += 1; if (on) requestAnimationFrame(one); };
+  requestAnimationFrame(one);
+  window.stopCounting = () => { on = false; return frames * 1000 / (performance.now() - began); };
+}"""
 WIDER = """() => document.documentElement.scrollWidth - innerWidth"""
 CUT = """() => [...document.querySelectorAll(".btn, .tabs button, .seg button, .prompt p")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
@@ -42,12 +52,13 @@ def assert_accessible(player: Player, where: str) -> None:
     assert not bad, f"{where}: {found.generate_report()}"
 
 
-def aim(player: Player, session: Session) -> None:
-    """Have the odds of a shot open, to be confirmed."""
+def aim(player: Player, session: Session) -> str:
+    """Have the odds of a shot open, to be confirmed; who is the target."""
     action = plain(shots(session, "allied")[0])
     choice = player.until(lambda: player.wire.choice("allied", action), "a shot")
     player.at(player.spot(f'.piece[data-unit="{choice["target"]}"]'))
     player.page.locator(".odds.fixed .frac").first.wait_for()
+    return str(choice["target"])
 
 
 def refuse(player: Player) -> None:
@@ -95,28 +106,44 @@ def test_axe_finds_nothing(
     refuse(player)
     shot(player, f"refusal-{theme}")
     assert_accessible(player, "refusal")
+    assert_rest_is_accessible(player, ended)
+    shot(player, f"replay-{theme}")
+
+
+def assert_rest_is_accessible(player: Player, ended: str) -> None:
+    """Typing, the rules, and a finished game through all eyes."""
+    page = player.page
     page.keyboard.press("/")
     page.get_by_role("combobox").fill("enemies")
     page.keyboard.press("Enter")
     page.locator(".box .answers").wait_for()
     assert_accessible(player, "typing")
+    assert page.evaluate(WIDER) <= 0
     page.goto(f"{player.origin}/#/rules/incursion/INC-6.01")
     page.locator("article").first.wait_for()
     assert_accessible(player, "rules")
+    assert page.evaluate(WIDER) <= 0
     sit(player, ended)
-    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    player.press(page.get_by_role("dialog").get_by_role("button", name="Replay"))
     page.locator(".app.past").wait_for()
-    for _ in range(12):
-        player.button("One forward").click()
-    page.get_by_text("Position 12 of").wait_for()
-    shot(player, f"replay-{theme}")
+    forward = player.button("One forward")
+    if not forward.count():
+        player.press(player.button("Draw the panel up"))
+    for number in range(1, 13):
+        player.press(forward)
+        page.get_by_text(f"Position {number} of").wait_for()
+    page.get_by_label("Seen by").select_option("*")
     assert_accessible(player, "replay")
+    if player.touch:
+        player.press(player.button("Put the panel down"))
+    player.until(lambda: len(player.hand) > 2, "every hand")
+    assert page.evaluate(WIDER) <= 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_phone_shows_the_odds_and_draws_the_sheet_up(
-    opens: Opens, table: tuple[Session, str], theme: str
+    opens: Opens, table: tuple[Session, str], ended: str, theme: str
 ) -> None:
     session, token = table
     player = opens(PHONE, {"theme": theme}, has_touch=True, is_mobile=True).lobby()
@@ -125,9 +152,11 @@ def test_a_phone_shows_the_odds_and_draws_the_sheet_up(
     player.page.wait_for_timeout(300)
     shot(player, f"phone-{theme}")
     assert_accessible(player, "phone")
-    aim(player, session)
+    target = aim(player, session)
+    player.page.wait_for_timeout(300)
     shot(player, f"phone-odds-{theme}")
     assert_accessible(player, "odds")
+    assert_beside(player, target)
     player.press(player.page.locator(".odds.fixed .btn").last)
     player.button("Draw the panel up").tap()
     player.page.get_by_role("tab", name="Log").wait_for()
@@ -135,6 +164,21 @@ def test_a_phone_shows_the_odds_and_draws_the_sheet_up(
     player.button("Put the panel down").tap()
     player.page.get_by_role("tab", name="Log").wait_for(state="detached")
     assert player.page.evaluate(WIDER) <= 0
+    assert_rest_is_accessible(player, ended)
+
+
+def assert_beside(player: Player, unit: str) -> None:
+    """Odds lie beside what they are about, and all of the card can be seen."""
+    box = player.page.locator(".odds").bounding_box()
+    aimed = player.page.locator(f'.piece[data-unit="{unit}"]').bounding_box()
+    board = player.page.locator("main.map").bounding_box()
+    assert box is not None
+    assert aimed is not None
+    assert board is not None
+    assert aimed["y"] >= board["y"]
+    assert aimed["y"] + aimed["height"] <= box["y"], "the card covers the target"
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert player.page.evaluate(SPOT, f'.piece[data-unit="{unit}"]'), "it can be touched"
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -157,25 +201,34 @@ def test_the_board_moves_smoothly(opens: Opens, table: tuple[Session, str]) -> N
     page.wait_for_timeout(300)
     counters = page.context.new_cdp_session(page)
     counters.send("Performance.enable")
-    page.evaluate(
-        "window.frames = 0; const f = () => { window.frames += 1; requestAnimationFrame(f); }; f()"
-    )
-    before, from_, began = spent(counters), page.evaluate("window.frames"), page.evaluate(NOW)
+    empty = page.context.new_page()
+    seen = []
+    for _ in range(ROUNDS):  # other work of the machine disturbs a round, a slow board all of them
+        empty.bring_to_front()
+        able = panned(empty)
+        page.bring_to_front()
+        before = spent(counters)
+        rate = panned(page)
+        work = (spent(counters) - before) * 1000 / MOVES
+        seen.append(f"{rate:.0f} of {able:.0f} frames a second, {work:.1f} ms for a movement")
+        if rate >= SHARE * able and (rate >= FRAMES or able < FRAMES / SHARE) and work < WORK:
+            break
+    else:
+        raise AssertionError(seen)
+    print(*seen, sep="\n")
+
+
+def panned(page: Page) -> float:
+    """Frames in a second while what the page shows is pulled to and fro, then zoomed."""
     page.mouse.move(500, 450)
     page.mouse.down()
-    for i in range(MOVES):
+    page.evaluate(COUNT)
+    for i in range(MOVES * 3 // 4):
         page.mouse.move(500 + 4 * (i % 30), 450 + 3 * (i % 20))
     page.mouse.up()
-    for i in range(MOVES // 3):
+    for i in range(MOVES // 4):
         page.mouse.wheel(0, 60 if i % 2 else -60)
-    frames = page.evaluate("window.frames") - from_
-    seconds = (page.evaluate(NOW) - began) / 1000
-    work = (spent(counters) - before) * 1000 / (MOVES + MOVES // 3)
-    print(f"{frames / seconds:.0f} frames a second, {work:.1f} ms of work for a movement")
-    assert work < WORK
-
-
-NOW = "performance.now()"
+    return float(page.evaluate("stopCounting()"))
 
 
 def spent(counters: CDPSession) -> float:

@@ -3,29 +3,51 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 
+from playwright.sync_api import Page as Browsed
+
+from redoubt.kernel.catalogue import catalogue
 from redoubt.kernel.codec import plain
+from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.session import Session
 from redoubt.play.odds import seen_odds
 from server.lab import Page
 from web.conftest import Opens
 from web.driver import PHONE, Json, Player
-from web.faults import Faults
-from web.scenes import MOMENT, MOMENT_KEYS, before_an_activation, before_the_shot, do, laid_out, sit
+from web.scenes import (
+    MOMENT,
+    MOMENT_KEYS,
+    before_an_activation,
+    before_somebody_comes,
+    before_the_shot,
+    do,
+    laid_out,
+    sit,
+)
 from web.seeded import Seeded, planned, shots, steps
 
 WORDS = "recon 346"
-DROPPED = "recon 352"
 HANDED = "recon 311"
+COMING = "recon 12"
+RULED = "recon 23"
+
+# Whether the top of a rule is in sight.
+INSIDE = """(one) => {
+  const [a, b] = [one, one.closest(".list")].map((x) => x.getBoundingClientRect());
+  return a.top >= b.top - 1 && a.top < b.bottom - 20;
+}"""
 
 
 def expected(session: Session) -> list[Fraction]:
     """The chances of the first shot, as the engine counts them."""
-    view = session.game.view(session.state, "allied")
-    action = shots(session, "allied")[0]
-    odds = seen_odds(session.game, session.state.scenario, view, "allied", action)
+    return chances_of(session, "allied", shots(session, "allied")[0])
+
+
+def chances_of(session: Session, seat: Seat, action: Action) -> list[Fraction]:
+    """The chances of an action, as the card on the page lists them."""
+    view = session.game.view(session.state, seat)
+    odds = seen_odds(session.game, session.state.scenario, view, seat, action)
     assert odds.exact
     spreads = [odds.distribution(key) for key in odds.spread]
     counts = [(v, n) for v in spreads for n in range(1, max(v, default=0) + 1)]
@@ -42,7 +64,7 @@ def test_a_shot_from_the_odds_to_the_dice(opens: Opens, server: Seeded) -> None:
     assert shot is not None
     assert_odds(player, shot, expected(session))
     assert_refused(player)
-    assert_answers_in_words(player, shot, expected(session))
+    assert_answers_in_words(player, shot, session)
     # Undo goes back step by step, and what was taken back can be done again.
     last = session.record.entries[-1]
     assert last.seat == "allied"
@@ -99,6 +121,7 @@ def assert_odds(player: Player, shot: Json, chances: list[Fraction]) -> None:
             assert text == f"{float(chance) * 100:.1f}%"
     page.mouse.move(5, 5)
     card.wait_for(state="detached")
+    assert_focus_is_hover(player, shot, shown)
     cell = next(u["cell"] for u in player.counters() if u["id"] == shot["target"])
     page.locator(f'[data-cell="{cell}"]').focus()
     page.keyboard.press("Enter")
@@ -106,6 +129,28 @@ def assert_odds(player: Player, shot: Json, chances: list[Fraction]) -> None:
     assert page.locator(".odds.fixed .frac").all_inner_texts() == shown
     page.keyboard.press("Escape")
     card.wait_for(state="detached")
+
+
+def assert_focus_is_hover(player: Player, shot: Json, shown: list[str]) -> None:
+    """Tab comes to the target, and its odds are shown without a click."""
+    page = player.page
+    cell = next(u["cell"] for u in player.counters() if u["id"] == shot["target"])
+    page.locator(".prompt .btn").first.focus()
+    tab_to(page, f'[data-cell="{cell}"]')
+    card = page.locator(".odds:not(.fixed)")
+    card.locator("dt").first.wait_for()
+    assert card.locator(".frac").all_inner_texts() == shown
+    page.keyboard.press("Tab")
+    card.wait_for(state="detached")
+
+
+def tab_to(page: Browsed, what: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("(what) => document.activeElement?.matches(what)", what):
+            return
+    raise AssertionError(f"Tab never comes to {what}")
 
 
 def assert_refused(player: Player) -> None:
@@ -160,9 +205,9 @@ def test_a_game_is_played_by_typing_alone(opens: Opens, server: Seeded) -> None:
     assert turn(player) > 1
 
 
-def assert_answers_in_words(player: Player, shot: Json, chances: list[Fraction]) -> None:
+def assert_answers_in_words(player: Player, shot: Json, session: Session) -> None:
     """Questions that are typed, and what is said to them."""
-    page = player.page
+    page, chances = player.page, expected(session)
     page.keyboard.press("/")
     page.get_by_role("combobox").wait_for()
     enemies = [one for one in player.counters() if one["seat"] == "german"]
@@ -180,8 +225,31 @@ def assert_answers_in_words(player: Player, shot: Json, chances: list[Fraction])
     hidden = next(n for n in names.values() if not seen_from(player, n))
     answer = typed(player, f"why not move {hidden}")
     assert answer[-1].startswith("INC-"), answer
+    assert_why_not_fire(player, session, hidden)
     page.keyboard.press("Escape")
     page.get_by_role("combobox").wait_for(state="detached")
+
+
+def assert_why_not_fire(player: Player, session: Session, empty: str) -> None:
+    """Fire on somebody out of sight is refused with the engine's own rule and words."""
+    game, state = session.game, session.state
+    aimed = [plain(action) for action in shots(session, "allied")]
+    targets = {action["target"] for action in aimed}
+    hidden = next(
+        one
+        for one in player.counters()
+        if one["seat"] == "german" and one["cell"] >= 0 and one["id"] not in targets
+    )
+    place = state.scenario.names[hidden["cell"]]
+    action = game.read_action({**aimed[0], "target": hidden["id"]})
+    refusal = game.why_not(state, "allied", action)
+    assert refusal is not None
+    said = typed(player, f"why not fire {place.lower()}")
+    assert said[-1] == refusal.rule
+    assert said[0] == player.page.locator(".why h2 span").inner_text()
+    assert typed(player, f"why not move {place}")[-1] != refusal.rule, "that is another question"
+    (nobody,) = typed(player, f"why not fire {empty}")
+    assert empty in nobody
 
 
 def seen_from(player: Player, name: str) -> bool:
@@ -191,70 +259,6 @@ def seen_from(player: Player, name: str) -> bool:
     taken = {one["cell"] for one in player.counters()}
     legal = {one["cell"] for one in player.position()["choices"]}
     return cell["terrain"] in ("rock", "missing") or cell["id"] in taken | legal
-
-
-def test_a_dropped_connection_loses_and_doubles_nothing(
-    opens: Opens, server: Seeded, faults: Faults
-) -> None:
-    plan = planned(DROPPED, mission="recon")
-    id, host_token, guest_token = laid_out(server, DROPPED)
-    players = {"allied": sit(opens(), host_token), "german": sit(opens(), guest_token)}
-    host = players["allied"]
-    faults.down = True  # from here on browsers may complain of a line that was cut
-    for number, step in enumerate(steps(plan, DROPPED)):
-        if number == 8:  # the page loses the net, and gets it back
-            host.page.context.set_offline(True)
-            server.kill()
-            host.page.get_by_text("Connection lost").wait_for()
-            server.start()
-            host.page.context.set_offline(False)
-        if number == 20:  # the server dies without a word, and comes back
-            server.kill()
-            server.start()
-        if number in (8, 20):
-            for player in players.values():
-                player.page.get_by_text("Connected").wait_for()
-        players[step.seat].do(step.seat, step.action)
-    for player in players.values():
-        player.until(lambda now=player: now.wire.over, "the end")
-        assert player.wire.opened >= 3
-    lines = server.call("GET", f"/api/tables/{id}/record", token=host_token).body.splitlines()
-    entries = [json.loads(line) for line in lines]
-    played = [(one["seat"], one["action"]) for one in entries if "action" in one]
-    assert played == [(one.seat, one.action) for one in plan.record.entries]
-    log = [line for line in host.log.splitlines() if "Game Turn" in line]
-    assert len(log) > 2
-    assert len(log) == len(set(log)), "no line of the log twice"
-    replayed(host)
-
-
-def replayed(player: Player) -> None:
-    """The finished game, back and forth, through every pair of eyes."""
-    page = player.page
-    last = player.position()["at"]
-    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
-    page.locator(".app.past").wait_for()
-    assert f"Position 0 of {last}" in player.prompt()
-    player.button("One forward").click()
-    page.get_by_text("Position 1 of").wait_for()
-    player.button("One back").click()
-    page.get_by_text("Position 0 of").wait_for()
-    own = player.hand
-    eyes = page.get_by_label("Seen by")
-    eyes.select_option("german")
-    player.until(lambda: player.hand and player.hand != own, "the other hand")
-    eyes.select_option("")
-    player.until(lambda: player.hand == [], "no hand at all")
-    eyes.select_option("allied")
-    player.until(lambda: player.hand == own, "the own hand again")
-    box = page.get_by_role("slider").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    middle = page.get_by_role("slider")
-    player.until(lambda: 0 < int(middle.get_attribute("aria-valuenow") or 0) < last, "halfway")
-    page.keyboard.press("ArrowLeft")
-    page.locator(".replay .live").click()
-    page.locator(".app:not(.past)").wait_for()
 
 
 def test_a_phone_is_handed_over(opens: Opens, server: Seeded) -> None:
@@ -278,12 +282,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(opens: Opens, server: Seeded) 
     units = {one["unit"] for one in choices if one["action"]["type"] == "activate"}
     counter = next(one for one in player.counters() if one["id"] in units and one["cell"] >= 0)
     acts = len(player.wire.acts())
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        here = page.evaluate("document.activeElement?.dataset?.cell ?? ''")
-        if here == str(counter["cell"]):
-            break
-    assert here == str(counter["cell"]), "Tab comes to every unit that can act"
+    tab_to(page, f'[data-cell="{counter["cell"]}"]')
     for _ in range(3):  # select it, open what it can do, take the first of that
         page.keyboard.press("Enter")
         page.wait_for_timeout(150)
@@ -292,6 +291,46 @@ def test_a_turn_is_played_with_the_keyboard_alone(opens: Opens, server: Seeded) 
     player.until(lambda: any(c["group"] == "end" for c in player.position()["choices"]), "an end")
     page.keyboard.press("e")
     player.until(lambda: len(player.wire.acts()) > acts + 1, "ended by a key")
+
+
+def test_units_that_wait_beside_the_board_come_in_by_keys(opens: Opens, server: Seeded) -> None:
+    _, token, _ = laid_out(server, COMING, before_somebody_comes(COMING))
+    player = sit(opens(), token)
+    page = player.page
+    units = {c["unit"] for c in player.position()["choices"] if c["action"]["type"] == "activate"}
+    waiting = next(one for one in player.counters() if one["id"] in units and one["beside"])
+    assert waiting["cell"] < 0
+    tab_to(page, f'[data-beside="{waiting["beside"]}"]')
+    spoken = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert player.words(waiting["words"]) in spoken
+    acts = len(player.wire.acts())
+    for _ in range(6):  # select, open the pile, take one of it, and have it act
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+        if len(player.wire.acts()) > acts:
+            break
+    player.until(lambda: len(player.wire.acts()) > acts, "activated by keys")
+    action = player.wire.acts()[acts]["action"]
+    assert action["type"] == "activate"
+    assert action["unit"] in units
+
+
+def test_the_rule_in_the_log_opens_the_rulebook_there(opens: Opens, server: Seeded) -> None:
+    _, token, _ = laid_out(server, RULED, before_the_shot(RULED))
+    player = sit(opens(), token)
+    page = player.page
+    links = page.locator(".log .rule")
+    ids = links.all_inner_texts()
+    assert len(set(ids)) > 2
+    for rule in (ids[-1], next(one for one in ids if one != ids[-1])):
+        page.get_by_role("tab", name="Log").click()
+        page.locator(".log .rule", has_text=rule).last.click()
+        article = page.locator(f'article.on[data-rule="{rule}"]')
+        article.wait_for()
+        text = catalogue("incursion")[rule].text
+        assert text in article.inner_text()
+        assert page.locator("article.on").count() == 1
+        player.until(lambda now=article: now.evaluate(INSIDE), "scrolled to it")
 
 
 def test_language_and_colours_change_at_once_and_stay(opens: Opens, server: Seeded) -> None:

@@ -266,6 +266,8 @@ export interface components {
         /**
          * AskSight
          * @description What is on the line to a cell, from a unit or from another cell (ids of the scene)?
+         *
+         *         At the seat's latest position or at an earlier one, also through the eyes that `AskPast` has.
          */
         readonly AskSight: {
             /** @enum {unknown} */
@@ -273,6 +275,8 @@ export interface components {
             readonly key: string;
             readonly seat: string;
             readonly at: number;
+            /** @default null */
+            readonly eyes: string | null;
             /** @default  */
             readonly unit: string;
             /** @default -1 */
@@ -451,6 +455,8 @@ export interface components {
             readonly windows: {
                 readonly [key: string]: components["schemas"]["Words"];
             };
+            /** @default false */
+            readonly cooperative: boolean;
         };
         /**
          * Hello

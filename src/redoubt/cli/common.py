@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import enum
 import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, get_origin
 
 import typer
 from rich.console import Console
@@ -99,11 +98,9 @@ def speaker(lang: str | None, game: Game | None = None) -> Speaker:
 
 def allowed(kind: Any) -> list[str]:
     """The values that a type of option allows, when they can be listed."""
-    if get_origin(kind) is Literal:
-        return [str(value) for value in get_args(kind)]
-    if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        return [str(member.value) for member in kind]
-    return []
+    from redoubt.kernel.options import choices
+
+    return [str(value) for value in choices(kind)]
 
 
 def option_kinds(game: Game) -> dict[str, Any]:

@@ -68,10 +68,28 @@ def serve_command(
         list[str] | None, typer.Option(metavar="URL", help="Another page that may talk to it.")
     ] = None,
     bots: Bots = None,
+    keep_finished: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="Delete games that ended so long ago; 0: never. By default 180.",
+        ),
+    ] = None,
+    keep_idle: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="Delete unfinished games that nobody played for so long; 0: never. "
+            "By default 365.",
+        ),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Serve tables to many people. See docs/hosting.md."""
-    _run(host, port, db, bots, workers, tuple(name or ()), tuple(origin or ()), lang)
+    keep = {"keep_finished_days": keep_finished, "keep_idle_days": keep_idle}
+    _run(host, port, db, bots, workers, tuple(name or ()), tuple(origin or ()), lang, keep=keep)
 
 
 def _run(
@@ -85,6 +103,7 @@ def _run(
     lang: str | None,
     *,
     browser: bool = False,
+    keep: dict[str, float | None] | None = None,
 ) -> None:
     import msgspec
 
@@ -94,8 +113,9 @@ def _run(
     settings = Settings(
         db=db or usual_db(), host=host, port=port, hosts=names or local_hosts(host), origins=origins
     )
-    if bots is not None:
-        settings = msgspec.structs.replace(settings, bots=bots)
+    named = {"bots": bots, **(keep or {})}
+    given = {key: value for key, value in named.items() if value is not None}
+    settings = msgspec.structs.replace(settings, **given)
     place = f"[{host}]" if ":" in host else "localhost" if host == "0.0.0.0" else host
     address = f"http://{place}:{port}/"
     say, console = speaker(lang), make_console()

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Dice are handed in. Nothing else in the program is random.
 
-Rules ask for dice by one of four verbs and say what for:
+Rules ask for dice by one of five verbs and say what for:
 
     die(sides, why)          one face, 1..sides
     roll(n, sides, why)      n faces whose order matters
     pool(n, sides, why)      n faces whose order does not matter to the rules that follow
+    alike(dice, same)        faces of several dice, and which of them the rules cannot tell apart
     shuffle(items, why)      a new order
 
 The source decides what comes up: `KeyedDice` for real games (verifiable), `SeededDice` for bots
@@ -17,7 +18,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
 from redoubt.kernel.errors import GameError
@@ -50,6 +51,18 @@ class Dice:
     def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         """n faces whose order the rules do not look at."""
         return self.roll(n, sides, why)
+
+    def alike(
+        self,
+        dice: Sequence[tuple[int, str]],
+        same: Callable[[tuple[int, ...]], Hashable],
+    ) -> tuple[int, ...]:
+        """A face for each die (sides, why).
+
+        What the action comes to depends on `same` of the faces alone, so that exact odds need only
+        one roll of each kind.
+        """
+        return tuple([self.die(sides, why) for sides, why in dice])
 
     def shuffle(self, items: Sequence[T], why: str) -> list[T]:
         """The items in a new order (Fisher-Yates, from the last place down)."""

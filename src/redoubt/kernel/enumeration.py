@@ -7,15 +7,16 @@
         whole = dice.whole            # product of all ways; weight / whole is its probability
 
 Each run replays a prefix of choices and takes the first unexplored outcome beyond it, so the
-rules need to know nothing of it. Pools are explored as multisets with multinomial weights.
+rules need to know nothing of it. Pools are explored as multisets with multinomial weights, and of
+rolls that the rules cannot tell apart (`alike`) one stands for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import factorial
+from math import factorial, prod
 from typing import TypeVar
 
 from redoubt.kernel.dice import Dice
@@ -52,13 +53,13 @@ def roll_outcomes(n: int, sides: int) -> Outcomes:
 class EnumeratingDice(Dice):
     """One branch of an enumeration; made by `branches`."""
 
-    __slots__ = ("_at", "_path", "_widths", "weight", "whole")
+    __slots__ = ("_at", "_path", "_tables", "weight", "whole")
 
-    def __init__(self, path: list[int]) -> None:
+    def __init__(self, path: list[int], tables: list[Outcomes]) -> None:
         super().__init__()
         self._path = path
         self._at = 0
-        self._widths: list[int] = []
+        self._tables = tables  # what each roll so far may come to; those of the path are known
         self.weight = 1
         self.whole = 1
 
@@ -66,8 +67,9 @@ class EnumeratingDice(Dice):
         self.used += 1
         if self._at == len(self._path):
             self._path.append(0)
+        if self._at == len(self._tables):
+            self._tables.append(outcomes)
         faces, weight = outcomes[self._path[self._at]]
-        self._widths.append(len(outcomes))
         self._at += 1
         self.weight *= weight
         self.whole *= whole
@@ -84,30 +86,45 @@ class EnumeratingDice(Dice):
     def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         return self._take(pool_outcomes(n, sides), sides**n)
 
+    def alike(
+        self,
+        dice: Sequence[tuple[int, str]],
+        same: Callable[[tuple[int, ...]], Hashable],
+    ) -> tuple[int, ...]:
+        if self._at < len(self._tables):  # sorted already, in an earlier branch
+            outcomes = self._tables[self._at]
+        else:
+            kinds: dict[Hashable, tuple[tuple[int, ...], int]] = {}
+            for faces in product(*(range(1, sides + 1) for sides, _ in dice)):
+                kind = same(faces)
+                first, ways = kinds.get(kind, (faces, 0))
+                kinds[kind] = (first, ways + 1)
+            outcomes = tuple(kinds.values())
+        return self._take(outcomes, prod(sides for sides, _ in dice))
+
     def shuffle(self, items: Sequence[T], why: str) -> list[T]:
         if len(items) > 1:
             raise TooManyBranches(f"a shuffle of {len(items)} cards cannot be enumerated ({why})")
         return list(items)
 
-    def next_path(self) -> list[int] | None:
-        """The path of the next branch in depth-first order, or None after the last."""
+    def next_branch(self) -> EnumeratingDice | None:
+        """The next branch in depth-first order, or None after the last."""
         path = self._path[: self._at]
         while path:
-            if path[-1] + 1 < self._widths[len(path) - 1]:
+            if path[-1] + 1 < len(self._tables[len(path) - 1]):
                 path[-1] += 1
-                return path
+                return EnumeratingDice(path, self._tables[: len(path)])
             path.pop()
         return None
 
 
 def branches(budget: int) -> Iterator[EnumeratingDice]:
     """Every branch in turn; TooManyBranches when there are more than the budget."""
-    path: list[int] | None = []
+    dice: EnumeratingDice | None = EnumeratingDice([], [])
     count = 0
-    while path is not None:
+    while dice is not None:
         count += 1
         if count > budget:
             raise TooManyBranches(f"more than {budget} branches")
-        dice = EnumeratingDice(path)
         yield dice
-        path = dice.next_path()
+        dice = dice.next_branch()

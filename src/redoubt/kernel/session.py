@@ -180,18 +180,27 @@ class Session:
         view = self.game.view
         return bool(view(before, seat) != view(after, seat))
 
-    def undo(self, seat: Seat, count: int = 1) -> None:
-        """Take back a seat's last actions; StaleState if something has become known since."""
+    def undo_point(self, seat: Seat, count: int = 1) -> tuple[int, State]:
+        """The first entry that an undo would take back, and the position before it.
+
+        StaleState if something has become known since.
+        """
         own = [] if self.over else self._own(seat)
         if not 0 < count <= len(own):
             raise StaleState(NOTHING_TO_UNDO)
-        gone = set(own[:count])
-        cut = min(gone)
-        again = [e for n, e in enumerate(self.record.entries) if n > cut and n not in gone]
-        kept = self.state, self.record.entries, self.events, self._before
-        place = cut - len(self.record.entries)
-        self.state = self._before[place].copy()
-        self.record.entries = self.record.entries[:cut]
+        cut = own[count - 1]
+        return cut, self._before[cut - len(self.record.entries)]
+
+    def undo(self, seat: Seat, count: int = 1) -> None:
+        """Take back a seat's last actions; StaleState if something has become known since."""
+        cut, before = self.undo_point(seat, count)
+        entries = self.record.entries
+        gone = {n for n in range(cut, len(entries)) if entries[n].seat == seat}
+        again = [e for n, e in enumerate(entries) if n > cut and n not in gone]
+        kept = self.state, entries, self.events, self._before
+        place = cut - len(entries)
+        self.state = before.copy()
+        self.record.entries = entries[:cut]
         self.events = self.events[: cut + 1]
         self._before = self._before[:place]
         try:
@@ -213,12 +222,16 @@ class Session:
         Standing orders that were given since stay: nobody but their seat knows of them.
         """
         orders = [e for e in self.record.entries[cut:] if e.action["type"] == tag_of(Standing)]
+        kept = self.state, self.record.entries, self.events, self._before
         self.state = state
         self.record.entries = self.record.entries[:cut]
         self.events = self.events[: cut + 1]
-        self._before = []
-        for entry in orders:
-            self.submit(entry.seat, self.game.read_action(entry.action), branch=entry.branch)
+        try:
+            for entry in orders:
+                self.submit(entry.seat, self.game.read_action(entry.action), branch=entry.branch)
+        except GameError:
+            self.state, self.record.entries, self.events, self._before = kept
+            raise
         self._before = []
 
     # -- what is known ---------------------------------------------------------------------

@@ -9,7 +9,7 @@ ways, the action is sampled instead and every chance comes with its 95 % interva
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from math import sqrt
 from time import process_time
@@ -150,8 +150,13 @@ def seen_odds(
     dice = SeededDice(seed)
     share = None if time_budget is None else time_budget / worlds
     first: Odds | None = None
+    known: set[str] = set()
     for _ in range(worlds):
         state = game.imagine(scenario, view, dice)
+        mark = game.checksum(state)
+        if mark in known:  # nothing is hidden, or it was imagined so before
+            continue
+        known.add(mark)
         one = odds(game, state, seat, action, budget=budget, time_budget=share, samples=0)
         if not one.exact or (first is not None and one.spread != first.spread):
             break
@@ -254,6 +259,15 @@ class _Noting(Dice):
     def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         self.rolls[why] = None
         return self.inner.pool(n, sides, why)
+
+    def alike(
+        self,
+        dice: Sequence[tuple[int, str]],
+        same: Callable[[tuple[int, ...]], Hashable],
+    ) -> tuple[int, ...]:
+        for _, why in dice:
+            self.rolls[why] = None
+        return self.inner.alike(dice, same)
 
     def shuffle(self, items: Sequence[T], why: str) -> list[T]:
         return self.inner.shuffle(items, why)

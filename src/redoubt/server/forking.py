@@ -7,19 +7,26 @@ they could not know.
 
 from __future__ import annotations
 
+import logging
 from bisect import bisect_right
 from datetime import UTC, datetime
 from time import time
 
 from redoubt.kernel.errors import GameOver
+from redoubt.kernel.record import lines
 from redoubt.kernel.session import Session
-from redoubt.play.case_write import case_from
 from redoubt.server import past
+from redoubt.server.helpers import HelperFailed
 from redoubt.server.hub import Hub
+from redoubt.server.jobs import WriteCase
 from redoubt.server.making import Made, furnish
 from redoubt.server.messages import Fork, NewTable
 from redoubt.server.problems import Wrong
 from redoubt.server.room import Room
+
+logger = logging.getLogger("redoubt.server")
+
+CASE_SECONDS = 20.0  # a long game is replayed for it
 
 
 def row_of(room: Room, audience: str, at: int) -> int:
@@ -51,9 +58,22 @@ async def fork(hub: Hub, room: Room, wanted: Fork) -> Made:
     return furnish(session, plan)
 
 
-def case_at(room: Room, audience: str, at: int) -> str:
+async def case_at(hub: Hub, room: Room, audience: str, at: int) -> str:
     """The moment as a case that `redoubt check` takes: position, next action, its dice."""
     table = room.table
-    entries = bisect_right(table.ledger.seqs, row_of(room, audience, at))
-    record = table.session.record
-    return case_from(record, entries, secret=table.session.secret, game=table.game)
+    game, session, record = table.game, table.session, table.session.record
+    seq = row_of(room, audience, at)
+    state = past.past_state(table, await hub.threads.read(past.read, hub.store, table.id, seq))
+    count = bisect_right(table.ledger.seqs, seq)
+    there = record.entries[count - 1].state if count else record.header.state
+    if game.checksum(state) != there:  # it was taken back later: nothing in the record follows
+        session, count = Session.start_at(game, state), 0
+        record = session.record
+    text = b"\n".join(lines(record))
+    job = WriteCase(record.header.setup, text, count, session.secret.hex())
+    try:
+        found: str = await hub.odds.ask(job, CASE_SECONDS)
+    except HelperFailed as wrong:
+        logger.warning("a case could not be written: %s", wrong)
+        raise Wrong("no-case", "the case could not be written", 503) from None
+    return found

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A helper process: thinks for bots and counts odds, so that the table never waits.
+"""A helper process: thinks for bots, counts odds, writes cases, so that the table never waits.
 
     python -m redoubt.server.helper
 
@@ -19,11 +19,13 @@ from redoubt.kernel.codec import plain
 from redoubt.kernel.dice import Dice, SeededDice
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.game import Game
+from redoubt.kernel.record import parse
 from redoubt.kernel.records import Action, Event, Seat
 from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
 from redoubt.kernel.texts import texts
 from redoubt.play.bots import bot
+from redoubt.play.case_write import case_from
 from redoubt.play.odds import Odds, seen_odds
 from redoubt.server.jobs import (
     LENGTH,
@@ -34,6 +36,7 @@ from redoubt.server.jobs import (
     OddsFound,
     Outcome,
     Warm,
+    WriteCase,
 )
 from redoubt.server.loglines import faces_of, mods_of, need_of
 
@@ -80,6 +83,9 @@ def do(job: Job) -> Any:
         return True
     if isinstance(job, Choose):
         return plain(bot(job.bot, game, job.seed).choose(scenario, job.view, job.seat))
+    if isinstance(job, WriteCase):
+        record = parse(job.record.splitlines(), "record")
+        return case_from(record, job.after, secret=bytes.fromhex(job.secret), game=game)
     return find_odds(game, scenario, job)
 
 

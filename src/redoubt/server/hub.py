@@ -14,6 +14,7 @@ from typing import Any
 
 from redoubt.kernel.errors import GameError, StaleState
 from redoubt.kernel.records import Action, Seat
+from redoubt.kernel.state import State
 from redoubt.server import loading, past
 from redoubt.server.clocks import DAY, HOUR, quiet_action
 from redoubt.server.database import Threads
@@ -288,18 +289,26 @@ class Hub:
             raise Wrong("no-odds", "the odds could not be found in time", 503) from None
         return found
 
-    async def past(self, room: Room, audience: str, at: int) -> Position:
-        """An earlier position of an audience."""
+    async def past(self, room: Room, audience: str, at: int, eyes: str) -> Position:
+        """An earlier position by an audience's number, through the eyes of it or of others."""
+        table, state = await self.moment(room, audience, at)
+        if eyes == audience and at == table.at(audience):
+            return table.position(audience, ())
+        return past.seen_position(table, state, eyes, at)
+
+    async def moment(self, room: Room, audience: str, at: int) -> tuple[LiveTable, State]:
+        """The table, and how it stood at a number of an audience."""
         async with room.lock:
             await self.catch_up(room)
-            log = room.table.ledger.logs[audience]
+            table = room.table
+            log = table.ledger.logs[audience]
             if not 0 <= at <= log.at:
                 raise Wrong("no-such-position", f"positions go from 0 to {log.at}", 404)
             if at == log.at:
-                return room.table.position(audience, ())
-            table, seq = room.table, log.since[at]
+                return table, table.state.copy()
+            seq = log.since[at]
         found = await self.threads.read(past.read, self.store, table.id, seq)
-        return past.past_position(table, found, audience, at)
+        return table, past.past_state(table, found)
 
     # -- bots ------------------------------------------------------------------------------
 
@@ -314,7 +323,7 @@ class Hub:
     async def _play(self, room: Room, seat: Seat) -> None:
         """A bot's actions, one after another, as long as it must choose."""
         try:
-            while True:
+            while not self.closing:  # wait_for may swallow a cancellation
                 async with room.lock:
                     await self.catch_up(room)
                     table = room.table

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a helper process is asked to do. Jobs hold views, never positions: a bot cannot cheat."""
+"""What a helper process is asked to do. Bots get views, never positions: they cannot cheat."""
 
 from __future__ import annotations
 
@@ -40,6 +40,15 @@ class FindOdds(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class WriteCase(msgspec.Struct, frozen=True):
+    """Write a moment of a finished game, whose secret is open, as a case."""
+
+    setup: Setup
+    record: bytes
+    after: int
+    secret: str
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """One thing that may come of an action."""
 
@@ -68,4 +77,4 @@ class Failed(msgspec.Struct, frozen=True):
     why: str
 
 
-Job = Warm | Choose | FindOdds
+Job = Warm | Choose | FindOdds | WriteCase

@@ -23,6 +23,7 @@ from redoubt.server.rows import ACTIONS, ActionRow
 
 SPECTATOR = ""  # the audience of those who have no seat
 OWNERS = "/units"  # beside the numbers of a row: whose the units are that came with it
+CLOCK = "/clock"  # likewise: since when the clock ran that this row stopped
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -87,6 +88,7 @@ class Ledger:
         self.entries: list[Entry] = []
         self.events: list[list[Event]] = []  # those of the beginning first
         self.seqs: list[int] = []  # the row that each entry came with
+        self.clocks: list[float] = []  # since when the clock ran that it stopped; 0: it did not
         self.keys: dict[str, str] = {}  # key -> hash of its message
         self.acts: set[int] = set()  # the rows that hold one entry each
         self.branch = 0  # how often the game was taken back by consent
@@ -105,6 +107,7 @@ class Ledger:
         self.keys[row.key] = row.body_sha256
         ats: dict[str, Any] = msgspec.json.decode(row.ats)
         self.owners |= ats.pop(OWNERS, {})
+        clock = ats.pop(CLOCK, 0.0)
         if self.pending is not None and row.kind in (*ACTIONS, "undo"):
             self._lapse(ats)
         if row.kind in ("undo", "back"):
@@ -116,6 +119,7 @@ class Ledger:
             if row.kind in ACTIONS:
                 self.entries.append(msgspec.json.decode(row.payload, type=Entry))
                 self.seqs.append(row.seq)
+                self.clocks.append(clock)
                 self.acts.add(row.seq)
             self.events += events
             for audience, log in self.logs.items():
@@ -139,10 +143,11 @@ class Ledger:
             for number in range(undone.cut, len(self.entries)):
                 entry = self.entries[number]
                 self.spent[self._decision(number, entry.seat, entry.action)] = entry.branch
-        del self.entries[undone.cut :], self.seqs[undone.cut :]
+        del self.entries[undone.cut :], self.seqs[undone.cut :], self.clocks[undone.cut :]
         del self.events[undone.cut + 1 :]
         self.entries += undone.entries
         self.seqs += [row.seq] * len(undone.entries)
+        self.clocks += [0.0] * len(undone.entries)  # what others noticed is not done again
         self.events += events
         name = "taken-back" if agreed else "undone"
         for audience, log in self.logs.items():
@@ -198,6 +203,10 @@ class Ledger:
         if not self.branch:
             return 0
         return self.spent.get(self._decision(len(self.entries), seat, action), self.branch)
+
+    def clock_before(self, cut: int) -> float:
+        """Since when the clock ran before the entries from `cut` on; 0: it runs still."""
+        return next(filter(None, self.clocks[cut:]), 0.0)
 
     def base(self, cut: int) -> tuple[int, int]:
         """The last row whose position has no more than the first `cut` entries, and how many."""

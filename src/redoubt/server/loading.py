@@ -120,7 +120,7 @@ def _tail(game: Game, header: Header, found: Stored, ledger: Ledger) -> Session 
 
 def _again(session: Session, row: ActionRow) -> bool:
     """Do a stored action again; False if it comes out differently."""
-    payload: dict[str, Any] = msgspec.json.decode(row.payload)
+    payload: dict[str, Any] = msgspec.json.decode(row.payload or b"{}")  # answers have none
     try:
         if row.kind == "undo":
             session.undo(row.actor, payload["count"])

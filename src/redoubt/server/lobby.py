@@ -21,13 +21,13 @@ from redoubt.server.forking import case_at, fork
 from redoubt.server.guard import address
 from redoubt.server.hub import Hub
 from redoubt.server.limits import Limiter
+from redoubt.server.listing import table_info
 from redoubt.server.making import join, make, rematch, small
 from redoubt.server.messages import Fork, Join, NewTable, Planned, TableMade
 from redoubt.server.openapi import document
 from redoubt.server.problems import Wrong, problem, status_of
 from redoubt.server.room import Room
 from redoubt.server.rows import GameRow, SeatRow, sha256, shares
-from redoubt.server.table import table_info
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -232,7 +232,7 @@ class Lobby:
         at = asked.get("at", "")
         if not at.isdecimal():
             raise Wrong("no-such-position", "there is no such position", 404)
-        text = case_at(room, asked.get("seat", ""), int(at))
+        text = await case_at(self.hub, room, asked.get("seat", ""), int(at))
         name = f'attachment; filename="{room.table.row.ruleset}-{room.table.id}-{at}.toml"'
         return PlainTextResponse(text, headers={"content-disposition": name})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal
 
 import msgspec
 from fluent.syntax import parse
@@ -18,12 +18,13 @@ from redoubt.kernel.catalogue import catalogue
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
+from redoubt.kernel.options import choices as values_of
 from redoubt.kernel.records import Seat, Setup
 from redoubt.kernel.scene import Words
 from redoubt.kernel.texts import LANGUAGES, texts
 from redoubt.play.bots import BOTS
+from redoubt.server.listing import CHOSEN_BY
 from redoubt.server.messages import GameInfo, OptionInfo, RuleText, ScenarioInfo
-from redoubt.server.table import CHOSEN_BY
 
 KINDS: dict[type, Literal["flag", "number", "text"]] = {bool: "flag", int: "number", str: "text"}
 _HERE = Path(__file__).parent
@@ -51,6 +52,7 @@ def game_info(id: str) -> GameInfo:
         seats=sides(Setup(id)),
         bots=tuple(BOTS),
         windows={window: Words(f"window-{window}") for window in game.windows},
+        cooperative=game.cooperative,
     )
 
 
@@ -83,10 +85,8 @@ def _options(game: Game) -> list[OptionInfo]:
     said = texts(game.folder, "en")
     found = []
     for field in msgspec.structs.fields(game.options_type):
-        choices: tuple[str, ...] = ()
-        kind: Any = KINDS.get(field.type)
-        if get_origin(field.type) is Literal:
-            kind, choices = "choice", tuple(str(value) for value in get_args(field.type))
+        choices = tuple(str(value) for value in values_of(field.type))
+        kind: Any = "choice" if choices else KINDS.get(field.type)
         if kind is None:
             continue
         id = f"option-{field.name}"

@@ -50,6 +50,7 @@ class GameInfo(Message, frozen=True, kw_only=True):
     seats: dict[str, Words]  # with the usual options; others may have more (`POST /api/seats`)
     bots: tuple[str, ...]
     windows: dict[str, Words]  # kinds of window that standing orders can answer
+    cooperative: bool = False  # all who play win or lose together
 
 
 class NewTable(Message, frozen=True, kw_only=True):
@@ -212,17 +213,22 @@ class AskWhy(FromPage, frozen=True, kw_only=True):
 
 
 class AskPast(FromPage, frozen=True, kw_only=True):
-    """The scene as this seat saw it at an earlier number."""
+    """The scene as this seat saw it at an earlier number, or as others saw it at that moment."""
 
     seat: str
     at: int
+    eyes: str | None = None  # another audience, or "*": what all sides know together
 
 
 class AskSight(FromPage, frozen=True, kw_only=True):
-    """What is on the line to a cell, from a unit or from another cell (ids of the scene)?"""
+    """What is on the line to a cell, from a unit or from another cell (ids of the scene)?
+
+    At the seat's latest position or at an earlier one, also through the eyes that `AskPast` has.
+    """
 
     seat: str
     at: int
+    eyes: str | None = None
     unit: str = ""
     start: int = -1
     cell: int

@@ -3,17 +3,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
 import msgspec
 
 from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import KeyedDice
+from redoubt.kernel.game import Game
 from redoubt.kernel.record import Entry
+from redoubt.kernel.records import Seat
+from redoubt.kernel.scene import Card, Counter, Scene, Track
 from redoubt.kernel.state import State
 from redoubt.server.messages import Position
 from redoubt.server.problems import Wrong
 from redoubt.server.rows import ACTIONS, ActionRow, SnapshotRow
 from redoubt.server.store import Store
 from redoubt.server.table import LiveTable
+
+EVERYBODY = "*"  # the eyes of all sides together
+
+Owned = TypeVar("Owned", Counter, Track, Card)
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -30,12 +40,49 @@ def read(store: Store, id: str, seq: int) -> Past:
     return Past(start, store.actions(id, start.seq, seq))
 
 
-def past_position(table: LiveTable, past: Past, audience: str, at: int) -> Position:
-    """What an audience saw, under its number."""
-    game, seat = table.game, audience or None
-    state = past_state(table, past)
-    scene = game.scene(state.scenario, game.view(state, seat), seat)
-    return Position(at=at, seat=audience, scene=scene)
+def seen_position(table: LiveTable, state: State, eyes: str, at: int) -> Position:
+    """A position as somebody sees it, without anything to do in it."""
+    scene = seen_by_all(table.game, state) if eyes == EVERYBODY else seen(table.game, state, eyes)
+    return Position(at=at, seat=eyes, scene=scene)
+
+
+def seen(game: Game, state: State, audience: str) -> Scene:
+    """A position as one audience sees it."""
+    seat = audience or None
+    return game.scene(state.scenario, game.view(state, seat), seat)
+
+
+def seen_by_all(game: Game, state: State) -> Scene:
+    """What all sides know together: each side's things as it sees them itself, the rest as anybody.
+
+    Only for games that are over: it shows every hand.
+    """
+    public = seen(game, state, "")
+    scenes = {seat: seen(game, state, seat) for seat in state.scenario.seats}
+    edges = {(edge.a, edge.b, edge.side): edge for edge in public.edges}
+    marks = {cell.id: dict.fromkeys(cell.marks) for cell in public.cells}
+    for scene in scenes.values():
+        edges |= {(e.a, e.b, e.side): e for e in set(scene.edges).difference(public.edges)}
+        for cell in scene.cells:
+            marks.setdefault(cell.id, {}).update(dict.fromkeys(cell.marks))
+    return msgspec.structs.replace(
+        public,
+        cells=tuple(
+            msgspec.structs.replace(cell, marks=tuple(marks[cell.id])) for cell in public.cells
+        ),
+        edges=tuple(edges.values()),
+        counters=_of_all(public.counters, {s: one.counters for s, one in scenes.items()}),
+        tracks=_of_all(public.tracks, {s: one.tracks for s, one in scenes.items()}),
+        cards=_of_all(public.cards, {s: one.cards for s, one in scenes.items()}),
+    )
+
+
+def _of_all(public: Iterable[Owned], own: Mapping[Seat, Iterable[Owned]]) -> tuple[Owned, ...]:
+    """What is nobody's as anybody sees it, and each side's as it sees it itself."""
+    found: list[Owned] = [one for one in public if one.seat not in own]
+    for seat, known in own.items():
+        found += [one for one in known if one.seat == seat]
+    return tuple(found)
 
 
 def past_state(table: LiveTable, past: Past) -> State:

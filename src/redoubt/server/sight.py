@@ -5,7 +5,7 @@ Asked of the game's own query `sight` with `from` and `to` (cells by name) and, 
 that looks, `unit`. Its answer has `visible`, and where the game knows them `distance`, `through`
 (cells), `degrading`, and of what blocks: `blocked_by` (a kind), `cell` or `edge` by name, and
 `rule`. The position that is asked is imagined from a view: what a seat may not see cannot block
-its line.
+its line. All-seeing eyes, for finished games only, ask the position itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from typing import Any
 
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.scene import Counter, Scene, Words
+from redoubt.kernel.state import State
 from redoubt.kernel.texts import texts
+from redoubt.server import past
 from redoubt.server.messages import AskSight, SightAnswer
 from redoubt.server.problems import Wrong
 from redoubt.server.table import LiveTable
@@ -22,10 +24,10 @@ from redoubt.server.table import LiveTable
 KINDS = ("cell", "edge", "behind", "range", "self")
 
 
-def line_of_sight(table: LiveTable, asked: AskSight) -> SightAnswer:
-    """The line that was asked for, as its audience may know it."""
-    game, audience = table.game, asked.seat
-    scene = table.seen[audience].position.scene
+def line_of_sight(table: LiveTable, state: State, eyes: str, asked: AskSight) -> SightAnswer:
+    """The line that was asked for in a position, as those eyes may know it."""
+    game = table.game
+    scene = past.seen_position(table, state, eyes, asked.at).scene
     query = game.queries.get("sight")
     if query is None:
         raise Wrong("no-sight", "this game has no lines of sight", 404)
@@ -36,11 +38,11 @@ def line_of_sight(table: LiveTable, asked: AskSight) -> SightAnswer:
     args = {"from": names[start], "to": names[asked.cell]}
     if asked.unit:
         args["unit"] = asked.unit
-    scenario = table.state.scenario
-    view = game.view(table.state, audience or None)
-    imagined = game.imagine(scenario, view, SeededDice(table.at(audience)))
+    if eyes != past.EVERYBODY:
+        view = game.view(state, eyes or None)
+        state = game.imagine(state.scenario, view, SeededDice(asked.at))
     try:
-        found = query(imagined, args)
+        found = query(state, args)
     except (LookupError, ValueError):
         raise Wrong("no-such-place", "nobody can look there", 404) from None
     cells = {cell.name: cell.id for cell in scene.cells}

@@ -24,6 +24,7 @@ from redoubt.server.jobs import OddsFound, Outcome
 from redoubt.server.limits import Bucket
 from redoubt.server.making import OPEN_WATCH
 from redoubt.server.openapi import FROM_PAGE
+from redoubt.server.past import EVERYBODY
 from redoubt.server.problems import Wrong, problem, refused
 from redoubt.server.room import Room, Visitor, said
 from redoubt.server.rows import sha256, shares
@@ -336,22 +337,26 @@ class Conversation:
         self.visitor.send(m.WhyAnswer(key=message.key, problem=why))
 
     async def _sight(self, message: m.AskSight) -> None:
-        if message.seat not in self.visitor.audiences:
-            raise Wrong("not-your-seat", "this seat is not yours", 403)
-        async with self.room.lock:
-            await self.hub.catch_up(self.room)
-            self.room.table.check_at(message.seat, message.at)
-            answer = line_of_sight(self.room.table, message)
-        self.visitor.send(answer)
+        eyes = self._eyes(message)
+        table, state = await self.hub.moment(self.room, message.seat, message.at)
+        self.visitor.send(line_of_sight(table, state, eyes, message))
 
     async def _past(self, message: m.AskPast) -> None:
+        eyes = self._eyes(message)
+        position = await self.hub.past(self.room, message.seat, message.at, eyes)
+        self.visitor.send(m.PastAnswer(key=message.key, position=position))
+
+    def _eyes(self, message: m.AskPast | m.AskSight) -> str:
+        """Through whose eyes a moment is looked at; Wrong if that is not for this page."""
         table = self.room.table
+        eyes = message.seat if message.eyes is None else message.eyes
         if message.seat not in table.ledger.logs:
             raise Wrong("not-your-seat", "there is no such seat", 403)
-        if message.seat not in self.visitor.audiences and not table.session.over:
+        if eyes not in table.ledger.logs and eyes != EVERYBODY:
+            raise Wrong("not-your-seat", "there is no such seat", 403)
+        if not {message.seat, eyes} <= set(self.visitor.audiences) and not table.session.over:
             raise Wrong("not-your-seat", "this seat is not yours", 403)
-        position = await self.hub.past(self.room, message.seat, message.at)
-        self.visitor.send(m.PastAnswer(key=message.key, position=position))
+        return eyes
 
 
 def _odds(key: str, found: OddsFound) -> m.OddsAnswer:

@@ -22,11 +22,22 @@ from redoubt.kernel.records import Action, Event, Seat, Standing, tag_of
 from redoubt.kernel.scene import Scene, Words
 from redoubt.kernel.session import Session
 from redoubt.kernel.state import State
-from redoubt.server.clocks import PACES, Public, allowed, in_window, pace_of, public
-from redoubt.server.ledger import OWNERS, SPECTATOR, Asked, Ledger, Undone, saw, write_events
+from redoubt.server.clocks import PACES, Public, allowed, in_window, overdue, pace_of, public
+from redoubt.server.ledger import (
+    CLOCK,
+    OWNERS,
+    SPECTATOR,
+    Asked,
+    Ledger,
+    Undone,
+    saw,
+    write_events,
+)
+from redoubt.server.listing import table_info
 from redoubt.server.loglines import owners_of
 from redoubt.server.messages import LogLine, Position, Request, TableInfo
 from redoubt.server.messages import Table as TableMessage
+from redoubt.server.problems import Wrong
 from redoubt.server.rows import (
     ACTIONS,
     ActionRow,
@@ -37,7 +48,7 @@ from redoubt.server.rows import (
     share_token,
 )
 
-CHOSEN_BY = ("mission", "scenario")  # options that name what is played
+PASS = "pass"  # what passing in a window is called in every game
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -171,6 +182,7 @@ class LiveTable:
     def take_back(self, seat: Seat, count: int, key: str, body: str) -> Draft:
         """Take back a seat's last actions."""
         before = self.deciding()
+        since = self._clock_again(*self.session.undo_point(seat, count))
         old = list(self.session.record.entries)
         self.session.undo(seat, count)
         entries = self.session.record.entries
@@ -179,7 +191,20 @@ class LiveTable:
         gone = self.ledger.of(seat, cut)
         undone = encode(Undone(count, cut, entries[cut:]))
         events = self.session.events[cut + 1 :]
-        return self._draft("undo", seat, key, body, undone, events, gone, before)
+        return self._draft("undo", seat, key, body, undone, events, gone, before, since=since)
+
+    def _clock_again(self, cut: int, earlier: State) -> float:
+        """Since when a clock runs once entry `cut` is undone; Wrong if that time is up.
+
+        The clock goes on as if nothing had been done: nobody wins time by doing and undoing.
+        """
+        if self.row.pace not in PACES:
+            return 0.0
+        since = self.ledger.clock_before(cut) or self.row.moved
+        known = encode(Public(window=self._in_window(earlier)))
+        if overdue(self.row.pace, since, known, time(), 0.0):
+            raise Wrong("too-late", "the time for that decision is up", 409)
+        return since
 
     # -- by consent ------------------------------------------------------------------------
 
@@ -189,6 +214,9 @@ class LiveTable:
             raise GameOver("the game is over")
         entries, order = self.ledger.entries, tag_of(Standing)
         own = [n for n, e in enumerate(entries) if e.seat == seat and e.action["type"] != order]
+        deeds = [n for n in own if entries[n].action["type"] != PASS]
+        if 0 < count <= len(deeds):
+            own = deeds  # who asks means the shot, not the windows that were passed after it
         if not 0 < count <= len(own):
             raise StaleState("there is nothing to take back")
         cut = own[-count]
@@ -222,14 +250,16 @@ class LiveTable:
         news: list[list[Event]],
         before: tuple[Seat, ...],
         told: tuple[str, ...] = (),
+        since: float = 0.0,
     ) -> Draft:
         """The rows of a change, and what everybody will see.
 
-        `news` is what some may notice; those who are `told` get a line of the log in any case.
+        `news` is what some may notice; those who are `told` get a line of the log in any case;
+        the clock of what comes next runs `since` then, or starts now.
         """
         now = time()
         seen = {audience: self.look(audience) for audience in self.ledger.logs}
-        ats = {}
+        ats: dict[str, Any] = {}
         for audience, sight in seen.items():
             changed = saw(news, audience) or sight.data != self.seen[audience].data
             changed = changed or audience in told
@@ -237,8 +267,11 @@ class LiveTable:
         known, moved = self.row.public, self.row.moved
         # Else nobody may know that anything happened; and a request does not stop a clock.
         if ats[SPECTATOR] != self.at(SPECTATOR) and kind not in ("ask", "yes", "no"):
-            known = encode(public(seen[SPECTATOR].position.scene, window=self._in_window()))
-            moved = float(int(now))
+            window = self._in_window(self.state)
+            known = encode(public(seen[SPECTATOR].position.scene, window=window))
+            if self.row.pace in PACES and kind in ACTIONS:
+                ats[CLOCK] = moved
+            moved = since or float(int(now))
         known_units = self.ledger.owners
         fresh = {u: s for u, s in owners_of(self.state).items() if known_units.get(u) != s}
         state = self.game.dump(self.state)
@@ -266,9 +299,9 @@ class LiveTable:
         )
         return Draft(row, position, known, moved, self.session.over, events, seen)
 
-    def _in_window(self) -> bool:
+    def _in_window(self, state: State) -> bool:
         """Whether everybody can see that this is a window; clocks alone want to know."""
-        game, state = self.game, self.state
+        game = self.game
         if self.row.pace not in PACES or state.result is not None:
             return False
         return in_window(game, state.scenario, game.view(state, None))
@@ -353,35 +386,3 @@ def chart(ledger: Ledger, state: State, scene: Scene) -> None:
     ledger.scenario = state.scenario
     ledger.places = {cell.name: cell.id for cell in scene.cells}
     ledger.sides = scene.sides
-
-
-class _Setup(msgspec.Struct):
-    options: dict[str, Any] = {}
-
-
-class _Header(msgspec.Struct):
-    setup: _Setup
-
-
-def table_info(row: GameRow, seats: list[SeatRow]) -> TableInfo:
-    """An entry of the lobby, from what is stored alone."""
-    known = msgspec.json.decode(row.public, type=Public)
-    options = msgspec.json.decode(row.header, type=_Header).setup.options
-    free = {seat.seat: f"open:{row.id}:{seat.seat}" for seat in seats if not seat.who}
-    return TableInfo(
-        id=row.id,
-        name=row.name,
-        game=row.ruleset,
-        scenario=next((str(options[name]) for name in CHOSEN_BY if name in options), ""),
-        edition=str(options.get("edition", "")),
-        turn=known.turn,
-        status=row.status,
-        seats={seat.seat: seat.who for seat in seats},
-        waiting_for=() if row.status == "over" else known.waiting_for,
-        moved=row.moved,
-        private=row.private,
-        hot_seat=row.hot_seat,
-        pace=row.pace,
-        invites={} if row.private else free,
-        watch="" if row.private else f"watch:{row.id}",
-    )

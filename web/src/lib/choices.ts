@@ -5,6 +5,7 @@ import type { Card, Choice, Counter, Scene } from "../api";
 import { directionOf, type Geometry } from "../board/geometry";
 
 export const END = "end"; // the group of whatever brings something to a close
+export const THROW = "throw"; // the group of whatever is thrown at a cell
 
 export interface Sorted {
   readonly all: readonly Choice[];
@@ -66,14 +67,14 @@ export function ownActions(sort: Sorted, unit: string): Choice[] {
 }
 
 /**
- * Which groups paint the board. Areas of fire (every choice a cell and dice) stay hidden until they
+ * Which groups paint the board. Areas of fire (throws; or every choice a cell and dice) stay hidden until they
  * are asked for, if there is something quieter to show.
  */
 export function lenses(sort: Sorted): { id: string; choices: readonly Choice[]; quiet: boolean }[] {
   const spatial = sort.groups
     .map(({ id, choices }) => ({ id, choices: choices.filter((c) => c.cell >= 0 && !c.target) }))
     .filter(({ choices }) => choices.length > 0);
-  const areas = new Set(spatial.filter(({ choices }) => choices.every((choice) => choice.rolls)).map(({ id }) => id));
+  const areas = new Set(spatial.filter(({ id, choices }) => id === THROW || choices.every((choice) => choice.rolls)).map(({ id }) => id));
   const other = sort.groups.some(({ id }) => id !== END && !areas.has(id));
   return spatial.map((area) => ({ ...area, quiet: other && areas.has(area.id) }));
 }

@@ -450,14 +450,14 @@ export class Desk {
   }
 
   async askLine(cell: number): Promise<SightAnswer | null> {
-    const position = this.live;
-    const from = this.lineFrom;
-    if (!position || !from || this.past || cell < 0 || cell === from.cell) return null;
-    const { seat, at } = position;
+    const { live, past, lineFrom: from } = this;
+    if (!live || !from || cell < 0 || cell === from.cell) return null;
+    const at = past?.at ?? live.at; // numbers are those of one's own log, whosever eyes look
+    const eyes = past?.seat ?? live.seat;
     try {
-      const answer = await this.socket.ask({ type: "asksight", seat, at, unit: from.unit, start: from.cell, cell });
+      const answer = await this.socket.ask({ type: "asksight", seat: live.seat, at, eyes, unit: from.unit, start: from.cell, cell });
       if (answer.type !== "sightanswer") return null;
-      if (this.lineFrom === from && this.live?.at === at) this.line = answer;
+      if (this.lineFrom === from && (this.past?.at ?? this.live?.at) === at) this.line = answer;
       return answer;
     } catch (broken) {
       if (!(broken instanceof Broken)) throw broken;
@@ -488,7 +488,9 @@ export class Desk {
       const answer = await this.socket.ask({ type: "askpast", seat: this.viewer, at: wanted, eyes });
       if (answer.type === "pastanswer") {
         this.past = answer.position;
+        const { sight } = this;
         this.cancel();
+        if (sight) this.lookAlong(true); // the tool stays in hand, its line was another moment's
       }
     } catch (broken) {
       if (!(broken instanceof Broken)) throw broken;
@@ -497,6 +499,7 @@ export class Desk {
 
   toLive(): void {
     this.past = null;
+    if (this.sight) this.lookAlong(true);
   }
 
   // -- names -------------------------------------------------------------------------------

@@ -47,9 +47,11 @@ export function tapUnit(desk: Desk, unit: string, cell: number, picked = false):
   const stack = picked ? [] : pile(desk, unit);
   const at = cell >= 0 ? cell : (desk.cellsByName.get(desk.units.get(unit)?.beside ?? "") ?? -1);
   const aims = stack.length > 1 ? stack.flatMap((one) => aimed(desk, one.id)) : aimed(desk, unit);
-  if (aims.length) return offer(desk, aims, at, unit);
   const spots = cell >= 0 ? offered(desk, cell) : [];
-  if (spots.length && unit !== desk.actor) return offer(desk, spots, cell, unit);
+  const ways = unit === desk.actor ? [] : spots.filter((choice) => !choice.rolls); // past a friend
+  if (aims.length) return offer(desk, [...aims, ...ways], at, unit);
+  // Who acts is touched for many reasons: what it can do where it stands (leave) is only shown.
+  if (spots.length) return unit === desk.actor ? list(desk, spots, cell, unit) : offer(desk, spots, cell, unit);
   const own = direct(desk, unit);
   const again = desk.selected === unit;
   const others = stack.some((one) => one.id !== unit && direct(desk, one.id).length > 0);
@@ -88,6 +90,10 @@ function offer(desk: Desk, choices: readonly Choice[], cell: number, unit: strin
     desk.why = null;
     return desk.choose(only);
   }
+  list(desk, choices, cell, unit);
+}
+
+function list(desk: Desk, choices: readonly Choice[], cell: number, unit: string): void {
   desk.pending = desk.preview = desk.why = null;
   desk.menu = { cell, unit, choices, stack: [] };
 }

@@ -30,6 +30,7 @@ ui-you-named = { $name } (you)
 ui-guest = guest
 ui-bot = bot { $name }
 ui-nobody-yet = nobody yet
+ui-by-rules = the rules
 ui-spectator = spectator
 
 ui-direction-N = north
@@ -45,6 +46,7 @@ ui-direction-NW = north-west
 
 ui-scenario = Mission
 ui-against = Against
+ui-together = Together with
 ui-against-bot = The bot
 ui-against-friend = A friend, by link
 ui-against-screen = Someone at this screen

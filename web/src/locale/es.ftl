@@ -30,6 +30,7 @@ ui-you-named = { $name } (tú)
 ui-guest = invitado
 ui-bot = bot { $name }
 ui-nobody-yet = nadie todavía
+ui-by-rules = las reglas
 ui-spectator = público
 
 ui-direction-N = norte
@@ -45,6 +46,7 @@ ui-direction-NW = noroeste
 
 ui-scenario = Misión
 ui-against = Contra
+ui-together = Junto con
 ui-against-bot = El bot
 ui-against-friend = Un amigo, por enlace
 ui-against-screen = Alguien en esta pantalla

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import Dice, SeededDice
+from redoubt.kernel.errors import GameError
 from redoubt.kernel.game import Game
 from redoubt.kernel.record import lines, parse, replay, verify
 from redoubt.kernel.records import Action, Event, Seat, Setup, Standing, tag_of
@@ -162,6 +163,9 @@ class Watched:
             self._judge(point, events, news, offered)
         if session.undoable(seat) and self.chooser.die(3, "undo") == 1:
             self._take_back(point, before)
+        others = [each for each in offered if each != seat and session.undoable(each)]
+        if others and self.chooser.die(3, "undo") == 1:
+            self._take_from_under(point, others[0])
 
     def _judge(self, point: Point, events: list[Event], news: str, before: dict[Seat, int]) -> None:
         session, game = self.session, self.game
@@ -199,6 +203,26 @@ class Watched:
         session.submit(point.seat, point.action)
         if game.checksum(session.state) != after or session.record.entries[-1].sums != sums:
             raise point.fail("the same action after undo came out differently")
+
+    def _take_from_under(self, point: Point, other: Seat) -> None:
+        """Another takes back its last action: what was done in secret since stands.
+
+        It may be refused, where what was done since could not have been done without it.
+        """
+        session, here = self.session, self.session.state.copy()
+        entries, count = list(session.record.entries), session.undoable(other)
+        last = max(n for n, entry in enumerate(entries) if entry.seat == other)
+        stands = [(e.seat, e.action) for n, e in enumerate(entries) if n != last]
+        try:
+            session.undo(other)
+        except GameError:
+            if session.state != here or session.record.entries != entries:
+                raise point.fail(f"{other}'s undo was refused and left something behind") from None
+            return
+        if [(e.seat, e.action) for e in session.record.entries] != stands:
+            raise point.fail(f"{other}'s undo took back something else too")
+        if session.undoable(other) != count - 1:
+            raise point.fail(f"{other} may take back {session.undoable(other)} after {count} - 1")
 
     def doubt(self) -> str:
         """A kind of event that says it reveals something and never did, or nothing."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 
@@ -16,6 +16,7 @@ from redoubt.kernel.dice import Dice, SeededDice
 from redoubt.kernel.errors import ContentError, GameError
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.game import Game
+from redoubt.kernel.options import choices
 from redoubt.kernel.records import Action, Seat, Setup, Standing
 from redoubt.kernel.state import State
 
@@ -105,11 +106,11 @@ def said(game: Game, setup: Setup) -> str:
 
 def setups_of(game: Game) -> list[Setup]:
     """The set-ups that a game's options name: each choice of the first, then of the others."""
-    hints = get_type_hints(game.options_type)
+    hints = get_type_hints(game.options_type, include_extras=True)
     named = [
-        (name, get_args(hints[name]))
+        (name, choices(hints[name]))
         for name in game.options_type.__struct_fields__
-        if get_origin(hints[name]) is Literal
+        if choices(hints[name])
     ]
     tries: list[dict[str, Any]] = [{}]
     if named:

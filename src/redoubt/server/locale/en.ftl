@@ -14,12 +14,12 @@ table-taken-back = { $count ->
 }
 table-late = { $seat }: the time was up, and the table has chosen.
 table-back-asked = { $count ->
-    [one] { $seat } asks to take back its last action.
-   *[other] { $seat } asks to take back its last { $count } actions.
+    [one] { $seat }: request to take back the last action.
+   *[other] { $seat }: request to take back the last { $count } actions.
 }
-table-back-agreed = { $seat } agrees.
-table-back-refused = { $seat } does not agree: nothing is taken back.
-table-back-withdrawn = { $seat } no longer asks to take anything back.
+table-back-agreed = { $seat }: agreed.
+table-back-refused = { $seat }: not agreed, nothing is taken back.
+table-back-withdrawn = { $seat }: request withdrawn.
 table-back-expired = Nobody answered in time: nothing is taken back.
 table-back-lapsed = The game has gone on: nothing is taken back.
 table-lost-event = Something that older rules called “{ $kind }”.
@@ -33,7 +33,7 @@ table-sight-degraded = { $from } sees { $to } ({ $distance }); { $degrading ->
    *[other] { $degrading } things on the line degrade it.
 }
 table-sight-cell = { $from } does not see { $to }: { $at } is in the way.
-table-sight-edge = { $from } does not see { $to }: what stands at { $at } is in the way.
+table-sight-edge = { $from } does not see { $to }: the edge { $at } blocks the line.
 table-sight-unit = { $from } does not see { $to }: { $who } at { $at } is in the way.
 table-sight-behind = { $from } does not see { $to }: it does not look that way.
 table-sight-range = { $from } does not see { $to }: it is too far away.
@@ -64,6 +64,8 @@ table-rules-changed = This game was left under older rules and cannot go on.
 table-server-error = Something went wrong on the server.
 table-not-found = There is nothing here.
 table-no-such-place = There is no such place on the board.
+table-no-case = The case could not be written.
+table-too-late = Too late: the time for that decision is up.
 table-no-sight = This game has no lines of sight.
 table-request-pending = Somebody asks already; answer that first.
 table-request-refused = The others want this action to stand.

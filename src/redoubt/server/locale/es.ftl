@@ -14,12 +14,12 @@ table-taken-back = { $count ->
 }
 table-late = { $seat }: se acabó el tiempo y ha elegido la mesa.
 table-back-asked = { $count ->
-    [one] { $seat } pide deshacer su última acción.
-   *[other] { $seat } pide deshacer sus últimas { $count } acciones.
+    [one] { $seat }: petición de deshacer la última acción.
+   *[other] { $seat }: petición de deshacer las últimas { $count } acciones.
 }
-table-back-agreed = { $seat } está de acuerdo.
-table-back-refused = { $seat } no está de acuerdo: no se deshace nada.
-table-back-withdrawn = { $seat } ya no pide deshacer nada.
+table-back-agreed = { $seat }: de acuerdo.
+table-back-refused = { $seat }: sin acuerdo, no se deshace nada.
+table-back-withdrawn = { $seat }: petición retirada.
 table-back-expired = Nadie contestó a tiempo: no se deshace nada.
 table-back-lapsed = La partida ha seguido: no se deshace nada.
 table-lost-event = Algo que las reglas anteriores llamaban «{ $kind }».
@@ -33,7 +33,7 @@ table-sight-degraded = { $from } ve { $to } ({ $distance }); { $degrading ->
    *[other] hay { $degrading } cosas en la línea que la degradan.
 }
 table-sight-cell = { $from } no ve { $to }: { $at } está en medio.
-table-sight-edge = { $from } no ve { $to }: lo que hay en { $at } está en medio.
+table-sight-edge = { $from } no ve { $to }: el borde { $at } corta la línea.
 table-sight-unit = { $from } no ve { $to }: { $who } está en medio, en { $at }.
 table-sight-behind = { $from } no ve { $to }: no mira hacia allí.
 table-sight-range = { $from } no ve { $to }: está demasiado lejos.
@@ -64,6 +64,8 @@ table-rules-changed = Esta partida se dejó con reglas anteriores y no puede seg
 table-server-error = Algo ha fallado en el servidor.
 table-not-found = Aquí no hay nada.
 table-no-such-place = No hay tal lugar en el tablero.
+table-no-case = No se pudo escribir el caso.
+table-too-late = Demasiado tarde: se acabó el tiempo para esa decisión.
 table-no-sight = Este juego no tiene líneas de visión.
 table-request-pending = Ya hay una petición; hay que contestarla antes.
 table-request-refused = Los demás quieren que esta acción valga.
