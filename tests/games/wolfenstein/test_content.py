@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from redoubt.games.wolfenstein.board import Board
-from redoubt.games.wolfenstein.content import content
+from redoubt.games.wolfenstein.content import DATA, content
 from redoubt.games.wolfenstein.missions import Mission, mission, missions
 from redoubt.games.wolfenstein.scenario import Options, scenario_for
 from redoubt.kernel.errors import ContentError
@@ -108,15 +108,17 @@ def test_mission_names_and_parts(found: Mission) -> None:
         assert {*rule.objectives, *rule.after} <= letters
 
 
+@pytest.mark.parametrize("hardest", [False, True])
 @pytest.mark.parametrize("found", MISSIONS, ids=lambda m: m.id)
-def test_no_positions_overlap(found: Mission) -> None:
+def test_no_positions_overlap(found: Mission, hardest: bool) -> None:
     scenario = scenario_for(Options(mission=found.id))
     board, places = scenario.board, list(scenario.tokens)
     places += [*scenario.hero_spawns.values(), *scenario.enemy_spawns.values()]
     places += [*scenario.passage, *scenario.rough]
     for guard in found.enemy:
         cell = board.parse(guard.at)
-        large = CONTENT.enemies[guard.kind].large
+        kind = guard.level3 if hardest and guard.level3 else guard.kind
+        large = CONTENT.enemies[kind].large
         places += board.footprint(cell) if large else (cell,)
     assert len(places) == len(set(places))
 
@@ -124,6 +126,14 @@ def test_no_positions_overlap(found: Mission) -> None:
 def test_a_mission_without_a_round_limit_is_refused() -> None:
     with pytest.raises(ContentError, match="rounds"):
         mission('id = "x"\nnumber = 1\nheroes = []\n')
+
+
+@pytest.mark.parametrize("kind", ["nobody", "mecha-hitler"])
+def test_figures_of_level_3_must_be_in_the_box_too(kind: str) -> None:
+    """WOLF-3.02: one unknown, and a second of which there is one."""
+    text = (DATA / "missions" / "the-hall-of-iron.toml").read_text()
+    with pytest.raises(ContentError, match=kind):
+        mission(text.replace('level3 = "hans-groesse"', f'level3 = "{kind}"'))
 
 
 def test_unknown_names_are_refused() -> None:

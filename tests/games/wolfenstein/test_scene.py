@@ -4,16 +4,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 from redoubt.games.wolfenstein import GAME
+from redoubt.games.wolfenstein.actions import Attack
 from redoubt.games.wolfenstein.events import NaziChose, NaziHeads
 from redoubt.games.wolfenstein.missions import missions
-from redoubt.games.wolfenstein.state import WolfensteinState
+from redoubt.games.wolfenstein.state import Gun, WolfensteinState
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Setup
 from redoubt.kernel.texts import texts
+from redoubt.play.odds import odds
 
 SEAT = "player-1"
+PISTOL = {"id": 1, "card": "pistol-1960"}
 MARKS = {"tunnel", "rough", "chest", "event", "noise", "decoy", "entry", "enemy-entry", "objective"}
 
 
@@ -68,3 +72,61 @@ def test_the_enemy_says_why() -> None:
         assert event.why
         for language in ("en", "es"):
             assert texts(GAME.folder, language).has(f"why-{event.why}")
+
+
+def test_the_enemy_has_a_colour_of_its_own_however_many_play() -> None:
+    for players in (1, 4):
+        options = {"players": players}
+        state, _ = GAME.new(Setup("wolfenstein", options), SeededDice(2))
+        scene = GAME.scene(state.scenario, GAME.view(state, SEAT), SEAT)
+        assert [*scene.sides][:2] == [SEAT, "nazis"]
+        assert len(scene.sides) == players + 1
+
+
+def test_a_throw_is_no_step() -> None:
+    """Where something can be thrown is shown apart from where one can go."""
+    state = placed([{"id": 1, "card": "noise-grenade"}])
+    view = GAME.view(state, SEAT)
+    choices = [GAME.choice(state.scenario, view, action) for action in GAME.actions(state, SEAT)]
+    groups = {choice.action["type"]: choice.group for choice in choices if choice.cell >= 0}
+    assert groups["use"] == "throw"
+    assert groups["move"] == "move"
+
+
+def placed(items: list[dict[str, object]], mission: str = "knock-knock") -> WolfensteinState:
+    """B.J. alone, with some items, about to act."""
+    hero = {"id": "bj", "at": "R1:1,2", "ap": 4, "items": items}
+    scenario = GAME.scenario(Setup("wolfenstein", {"mission": mission}))
+    state = GAME.position(scenario, {"active": "bj", "units": [hero]})
+    assert isinstance(state, WolfensteinState)
+    return state
+
+
+def test_a_weapon_that_a_mission_sets_aside_is_counted_once_it_is_found() -> None:
+    """Whoever has opened the chest of the armoury still knows how many cards the decks have."""
+    state = placed([], "the-armoury")
+    chest = state.scenario.board.parse(state.scenario.special["chest-holds"][0].at)
+    before = GAME.view(state, SEAT)
+    assert GAME.view(GAME.imagine(state.scenario, before, SeededDice(3)), SEAT) == before
+    state.tokens = {cell: token for cell, token in state.tokens.items() if cell != chest}
+    state.put(state.units["bj"], guns=(Gun(90, "laser-cutter"),))
+    after = GAME.view(state, SEAT)
+    assert GAME.view(GAME.imagine(state.scenario, after, SeededDice(3)), SEAT) == after
+
+
+def test_the_odds_of_an_attack_count_the_dice_that_are_rolled_again() -> None:
+    """Klaus rolls one reload again: a hit on one of three dice, or on the fourth."""
+    units = [
+        {"id": "klaus", "at": "R1:2,2", "ap": 6, "light": 1, "guns": [PISTOL]},
+        {"id": "s", "card": "soldier", "at": "R1:4,2", "health": 1, "armour": 0},
+    ]
+    scenario = GAME.scenario(Setup("wolfenstein"))
+    state = GAME.position(scenario, {"active": "klaus", "units": units})
+    found = odds(GAME, state, SEAT, Attack("klaus", 1, "s"))
+    die = scenario.content.die
+    harm = Fraction(die.count("wound") + die.count("armour"), len(die))
+    reload = Fraction(die.count("reload"), len(die))
+    missed = (1 - harm) ** 3  # by all three dice
+    again = 1 - (1 - reload / (1 - harm)) ** 3  # a reload among three that missed
+    assert found.exact
+    assert found.chance("killed") == 1 - missed * (1 - again * harm)

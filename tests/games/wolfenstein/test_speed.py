@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""What is fast must also be right: masks that are kept, ways that are found ring by ring."""
+"""What is fast must also be right: masks that are kept, ways ring by ring, lines by their shape."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from heapq import heappop, heappush
+from random import Random
 
 import pytest
 
 from redoubt.games.wolfenstein import GAME
+from redoubt.games.wolfenstein.board import Board
+from redoubt.games.wolfenstein.missions import mission as read_mission
 from redoubt.games.wolfenstein.rules.figures import hovers
 from redoubt.games.wolfenstein.rules.paths import Ground, beside, edges, price, squares, way_to
 from redoubt.games.wolfenstein.rules.place import locked_for
@@ -103,3 +107,86 @@ def _plain(state: WolfensteinState, nazi: Unit, ground: Ground, goals: int) -> i
                 best[to] = total
                 heappush(queue, (total, to))
     return -1
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_sight_is_what_four_lines_traced_one_by_one_say(mission: str) -> None:
+    """WOLF-9.22 to WOLF-9.25: against exact fractions, with figures and closed doors."""
+    board, random = Board(read_mission(mission)), Random(5)
+    pairs = [(a, random.choice(board.within(a, 9))) for a in random.choices(board.floor, k=80)]
+    doorways = [cell for cell in board.floor if board.thresholds >> cell & 1]
+    pairs += [(a, random.choice(board.within(a, 2))) for a in doorways * 3]  # corners of walls
+    seen = 0
+    for a, b in pairs:
+        if a == b:
+            continue
+        figures = {random.choice(board.floor) for _ in range(12)} - {a, b}
+        shut = sum(gate.bit for gate in board.gates.values() if random.random() < 0.5)
+        blockers = shut + sum(1 << cell for cell in figures)
+        clear = sum(_clear(board, a, b, corner, figures, shut) for corner in CORNERS)
+        assert board.sees(a, b, blockers) == board.sees(b, a, blockers) == (clear >= 2)
+        seen += clear >= 2
+    assert 20 < seen < len(pairs) - 20
+
+
+CORNERS = tuple((Fraction(x, 10), Fraction(y, 10)) for x in (1, 9) for y in (1, 9))
+
+
+def _clear(
+    board: Board,
+    a: int,
+    b: int,
+    corner: tuple[Fraction, Fraction],
+    figures: set[int],
+    shut: int,
+) -> bool:
+    (ax, ay), (bx, by) = board.xy(a), board.xy(b)
+    x0, y0, x1, y1 = ax + corner[0], ay + corner[1], bx + corner[0], by + corner[1]
+    columns = range(min(ax, bx), max(ax, bx) + 1)
+    for x, y in ((x, y) for y in range(min(ay, by), max(ay, by) + 1) for x in columns):
+        cell = board.at(x, y)
+        blocks = board.zone[cell] < 0 or cell in figures
+        if blocks and _inside(x0, x1, x, y0, y1, y):
+            return False
+        for other, upright in ((cell - 1, True), (cell - board.width, False)):
+            if upright and x > min(ax, bx):
+                touched = _touches(x0, x1, x, y0, y1, y)
+            elif not upright and y > min(ay, by):
+                touched = _touches(y0, y1, y, x0, x1, x)
+            else:
+                continue
+            off = (board.zone[cell] < 0) + (board.zone[other] < 0)
+            door = board.crossing(other, cell) if not off else 0
+            if touched and (off == 1 or door & board.door_mask & shut):
+                return False
+    return True
+
+
+def _inside(x0: Fraction, x1: Fraction, x: int, y0: Fraction, y1: Fraction, y: int) -> bool:
+    """Whether a line passes the inside of a square: more than a point of it."""
+    first, last = Fraction(0), Fraction(1)
+    for start, end, low in ((x0, x1, x), (y0, y1, y)):
+        if start == end:
+            if not low < start < low + 1:
+                return False
+            continue
+        one, other = sorted(((low - start) / (end - start), (low + 1 - start) / (end - start)))
+        first, last = max(first, one), min(last, other)
+    return first < last
+
+
+def _touches(p0: Fraction, p1: Fraction, p: int, q0: Fraction, q1: Fraction, q: int) -> bool:
+    """Whether a line meets the edge at p, from q to q + 1; its ends count (WOLF-9.24)."""
+    if p0 == p1:
+        return False
+    share = (p - p0) / (p1 - p0)
+    return 0 <= share <= 1 and q <= q0 + share * (q1 - q0) <= q + 1
+
+
+def test_distances_are_the_larger_difference() -> None:
+    """WOLF-9.28."""
+    board = Board(read_mission("cold-ducts"))
+    for a in board.floor[::17]:
+        for b in board.floor:
+            (ax, ay), (bx, by) = board.xy(a), board.xy(b)
+            assert board.distance(a, b) == max(abs(ax - bx), abs(ay - by))

@@ -42,4 +42,5 @@ GAME = Game(
     prior=hints.prior,
     probe=queries.probe,
     cooperative=True,
+    complete=True,
 )

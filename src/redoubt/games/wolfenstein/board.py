@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from redoubt.board.grid import from_letters, letters
 from redoubt.games.wolfenstein.missions import Mission
+from redoubt.games.wolfenstein.sight import Screens, Sight
 from redoubt.kernel.errors import ContentError
 
 ROOM = 6
@@ -60,30 +61,27 @@ class _Rows(dict[int, bytes]):
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
+        reach = range(1 - width, width)
+        self.strips = [bytes(max(abs(x), y) for x in reach) for y in range(height)]
 
     def __missing__(self, cell: int) -> bytes:
         y0, x0 = divmod(cell, self.width)
-        row = self[cell] = bytes(
-            max(abs(x - x0), abs(y - y0)) for y in range(self.height) for x in range(self.width)
+        left = self.width - 1 - x0
+        strips, right = self.strips, left + self.width
+        row = self[cell] = b"".join(
+            [strips[abs(y - y0)][left:right] for y in range(self.height)],
         )
         return row
 
 
-class _Sight(dict[int, tuple[int, ...]]):
-    """For each pair of squares the masks of which one must be clear; made when first asked for."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-
-    def __missing__(self, key: int) -> tuple[int, ...]:
-        a, b = divmod(key, self.board.cells)
-        found = _two_of(self.board.lines(a, b)) if a != b else (0,)
-        self[key] = self[b * self.board.cells + a] = found
-        return found
-
-
 class Board:
     """Geometry alone; immutable."""
+
+    # What the rules ask for all the time; so many attributes are slow to find in a dict.
+    __slots__ = (
+        "__dict__", "cells", "far", "masks", "rings", "sight", "step_gates", "steps", "thresholds",
+        "width", "zone", "zone_sets",
+    )  # fmt: skip
 
     def __init__(self, mission: Mission) -> None:
         corners = {name: (PITCH * i, PITCH * j) for name, (i, j) in mission.rooms.items()}
@@ -130,7 +128,8 @@ class Board:
         self.rough_mask = mask_of(self.parse(at) for at in mission.board.rough)
         self.rings = tuple(mask_of(to for to, _ in found) for found in self.steps)
         self.far = _Rows(self.width, self.height)
-        self.sight = _Sight(self)
+        self.sight = Sight(self.width, self.cells, self._screens())
+        self.masks = self.sight.masks
         self._large: dict[int, tuple[tuple[int, int], ...]] = {}
         self._courses: dict[tuple[bool, int, int], Courses] = {}
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -343,83 +342,36 @@ class Board:
 
     def lines(self, a: int, b: int) -> tuple[int, ...]:
         """WOLF-9.23: what each of the four lines passes, as masks; those through walls left out."""
-        return self._lines(a, b) if a < b else self._lines(b, a)
+        return self.sight.lines(a, b)
 
     def sees(self, a: int, b: int, blockers: int) -> bool:
         """WOLF-9.22, WOLF-9.27: at least two of the four lines are clear."""
-        for mask in self.sight[a * self.cells + b]:
+        masks = self.masks[a][b]
+        if masks is None:
+            masks = self.sight.look(a, b)
+        for mask in masks:
             if not mask & blockers:
                 return True
         return False
 
-    def _lines(self, a: int, b: int) -> tuple[int, ...]:
-        (ax, ay), (bx, by) = self.xy(a), self.xy(b)
-        found: list[int] = []
-        for tried, (px, py) in enumerate(((1, 1), (9, 1), (1, 9), (9, 9))):
-            if tried - len(found) > 2:  # three are walled off, and two must be clear
-                break
-            mask = self._line(10 * ax + px, 10 * ay + py, 10 * bx + px, 10 * by + py)
-            if mask >= 0:
-                found.append(mask & ~(1 << a) & ~(1 << b))
-        return tuple(found)
-
-    def _line(self, x0: int, y0: int, x1: int, y1: int) -> int:
-        """Squares whose inside a line passes and gates it touches, or -1 at a wall.
-
-        Coordinates are tenths of a square; heights are kept multiplied by the run, so that all
-        numbers are whole.
-        """
-        if x0 > x1:
-            x0, y0, x1, y1 = x1, y1, x0, y0
-        run, rise = x1 - x0, y1 - y0
-        zone, width = self.zone, self.width
-        mask = 0
-        # The squares, column by column.
-        for column in range(x0 // 10, x1 // 10 + 1):
-            if run:
-                left, right = max(x0, 10 * column), min(x1, 10 * column + 10)
-                ya, yb = y0 * run + (left - x0) * rise, y0 * run + (right - x0) * rise
-                scale = 10 * run
-            else:
-                ya, yb, scale = y0, y1, 10
-            low, high = min(ya, yb), max(ya, yb)
-            last = -(-high // scale) - 1 if high > low else high // scale
-            for cell in range(low // scale * width + column, last * width + column + 1, width):
-                if zone[cell] < 0:  # off the tiles: it crossed a wall
-                    return -1
-                mask |= 1 << cell
-        # Upright edges, then level ones; an end point that is touched counts (WOLF-9.24).
-        for column in range(x0 // 10 + 1, x1 // 10 + 1):
-            top = y0 * run + (10 * column - x0) * rise
-            for row in _touched(top, 10 * run):
-                part = self._upright(column, row)
-                if part < 0:
-                    return -1
-                mask |= part
-        if y0 > y1:
-            x0, y0, x1, y1 = x1, y1, x0, y0
-        run, rise = y1 - y0, x1 - x0
-        for row in range(y0 // 10 + 1, y1 // 10 + 1):
-            side = x0 * run + (10 * row - y0) * rise
-            for column in _touched(side, 10 * run):
-                part = self._level(column, row)
-                if part < 0:
-                    return -1
-                mask |= part
-        return mask
-
-    def _upright(self, column: int, row: int) -> int:
-        """The edge on the left of a square: a wall is -1, a barricade blocks nothing."""
-        return self._edge_bits(self.at(column - 1, row), self.at(column, row))
-
-    def _level(self, column: int, row: int) -> int:
-        return self._edge_bits(self.at(column, row - 1), self.at(column, row))
-
-    def _edge_bits(self, a: int, b: int) -> int:
-        if self.zone[a] < 0 and self.zone[b] < 0:
-            return 0
-        crossing = self.crossing(a, b)
-        return crossing if crossing < 0 else crossing & self.door_mask
+    def _screens(self) -> Screens:
+        """Walls are the edges of tiles (WOLF-8.07, WOLF-8.08); a barricade blocks no sight."""
+        void = mask_of(cell for cell in range(self.cells) if self.zone[cell] < 0)
+        doors = [gate.bit for gate in self.gates.values() if not gate.barricade]
+        edges: dict[tuple[int, bool], int] = {}  # of a wall (-1) or door, upright or not
+        for cell in range(self.cells):
+            x, y = self.xy(cell)
+            for upright, other in ((True, cell - 1), (False, cell - self.width)):
+                if not (x if upright else y) or self.zone[cell] == self.zone[other]:
+                    continue
+                bit = self.crossing(other, cell)
+                edges[bit, upright] = edges.get((bit, upright), 0) | 1 << cell
+        return Screens(
+            void,
+            edges.get((-1, True), 0),
+            edges.get((-1, False), 0),
+            tuple((bit, edges.get((bit, True), 0), edges.get((bit, False), 0)) for bit in doors),
+        )
 
 
 def mask_of(cells: Iterable[int]) -> int:
@@ -428,22 +380,6 @@ def mask_of(cells: Iterable[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
-
-
-def _two_of(lines: tuple[int, ...]) -> tuple[int, ...]:
-    """WOLF-9.22: what two lines pass together, for each two; those that ask for more left out."""
-    both = {one | other for i, one in enumerate(lines) for other in lines[:i]}
-    found: list[int] = []
-    for mask in sorted(both, key=int.bit_count):
-        if not any(mask & less == less for less in found):
-            found.append(mask)
-    return tuple(found)
-
-
-def _touched(place: int, scale: int) -> tuple[int, ...]:
-    """The squares along an edge line that a point on it touches: two at a corner."""
-    number, rest = divmod(place, scale)
-    return (number,) if rest else (number - 1, number)
 
 
 def _corridor(

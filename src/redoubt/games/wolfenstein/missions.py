@@ -151,8 +151,9 @@ def read_mission(data: dict[str, Any], where: str) -> Mission:
     for part, count in parts.items():
         if count > box[part]:
             raise ContentError(f"{count} {part}: the box has {box[part]}", file=where)
-    kinds = Counter(guard.kind for guard in found.enemy)
-    for kind, count in kinds.items():  # WOLF-3.02
+    usual = Counter(guard.kind for guard in found.enemy)
+    hardest = Counter(guard.level3 or guard.kind for guard in found.enemy)
+    for kind, count in (*usual.items(), *hardest.items()):  # WOLF-3.02
         card = content().enemies.get(kind)
         if card is None or count > card.copies:
             raise ContentError(f"{count} x {kind}: not so many figures", file=where)

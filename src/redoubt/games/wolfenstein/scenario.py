@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -16,6 +16,8 @@ from redoubt.kernel.records import Action, Setup
 
 TEAM = 4  # WOLF-5.04
 SEATS = ("player-1", "player-2", "player-3", "player-4")
+# The ten that come with the game; a number, or the text of a mission file, names one as well.
+MissionName = Annotated[str, msgspec.Meta(examples=list(missions()))]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,9 +39,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tries        campaign: it is given up after so many lost missions (0: never)
     """
 
-    mission: str = "knock-knock"
-    difficulty: int = 2
-    players: int = 1
+    mission: MissionName = "knock-knock"
+    difficulty: Annotated[int, msgspec.Meta(ge=0, le=3)] = 2
+    players: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
     heroes: list[str] = []
     owners: list[str] = []
     starter: str = "player-1"

@@ -53,7 +53,7 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
     state = public(scenario, view)
     names = Names(scenario, view)
     asked, seats = _prompt(state, names)
-    sides = {side: names.seat(side) for side in scenario.seats}
+    first, *others = scenario.seats
     return Scene(
         game="wolfenstein",
         shape="square",
@@ -69,7 +69,11 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         counters=tuple(_counters(state, names)),
         tracks=tuple(_tracks(state, view)),
         cards=tuple(_cards(state, view)),
-        sides={**sides, ENEMY: Words("seat-nazis")},
+        sides={
+            first: names.seat(first),
+            ENEMY: Words("seat-nazis"),  # second, so that it always has a colour of its own
+            **{side: names.seat(side) for side in others},
+        },
     )
 
 
@@ -237,7 +241,9 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
         unit=unit,
         target=target if target in state.units else "",
         cell=_cell(state, action),
-        group=GROUPS.get(type(action), "end"),
+        group="throw"
+        if isinstance(action, a.Use) and action.at
+        else GROUPS.get(type(action), "end"),
         rolls=isinstance(action, ROLLS),
     )
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -94,7 +95,8 @@ def _gone(state: WolfensteinState) -> tuple[str, ...]:
     """What is neither in a deck nor in sight left the game with a hero; it was open then."""
     if not state.fallen:
         return ()
-    left = _all(state.scenario) - in_hands(state.units)
+    decks = _in_play(state.scenario, state.tokens)
+    left = Counter(card for deck in decks.values() for card in deck) - in_hands(state.units)
     for cards in (*state.decks.values(), *state.discards.values()):
         left -= Counter(cards)
     for frame in state.stack:
@@ -102,8 +104,13 @@ def _gone(state: WolfensteinState) -> tuple[str, ...]:
     return tuple(sorted(left.elements()))
 
 
-def _all(scenario: Scenario) -> Counter[str]:
-    return Counter(card for deck in full_decks(scenario).values() for card in deck)
+def _in_play(scenario: Scenario, tokens: Mapping[int, str]) -> dict[str, list[str]]:
+    """Every card by its deck; what a mission sets aside in a chest once the chest is open."""
+    decks = full_decks(scenario)
+    for rule in scenario.special.get("chest-holds", ()):
+        if scenario.board.parse(rule.at) not in tokens:
+            decks["weapon"].append(rule.weapon)
+    return decks
 
 
 def _on_the_table(frame: Frame) -> tuple[str, ...]:
@@ -130,7 +137,7 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> WolfensteinState:
         seen.update(_on_the_table(frame))
     decks: dict[str, tuple[str, ...]] = {}
     spare: dict[str, list[str]] = {}
-    for deck, cards in full_decks(scenario).items():
+    for deck, cards in _in_play(scenario, view.tokens).items():
         open_here = Counter(view.discards.get(deck, ()))
         left = list((Counter(cards) - seen - open_here).elements())
         order = dice.shuffle(left, "imagine") if left else []

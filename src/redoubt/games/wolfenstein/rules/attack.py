@@ -90,6 +90,11 @@ def reroll_actions(state: WolfensteinState, frame: Rerolling, seat: str) -> list
     ]
 
 
+def reroll_all(state: WolfensteinState, frame: Rerolling, seat: str) -> Action:
+    """What odds assume: neither a blank nor a reload does harm, so all are rolled again."""
+    return Reroll(frame.blanks, frame.reloads)
+
+
 def why_not_reroll(
     state: WolfensteinState, frame: Rerolling, seat: str, action: Action
 ) -> Refusal | None:

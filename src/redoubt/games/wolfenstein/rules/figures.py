@@ -52,7 +52,10 @@ def seen_distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
     if one.card not in large and other.card not in large:  # its own squares never block a line
         a, b = one.cell, other.cell
         blockers = state._stand | state._shut
-        for mask in board.sight[a * board.cells + b]:
+        masks = board.masks[a][b]
+        if masks is None:
+            masks = board.sight.look(a, b)
+        for mask in masks:
             if not mask & blockers:
                 return board.far[a][b]
         return 0
@@ -77,6 +80,8 @@ def sees(state: WolfensteinState, one: Unit, other: Unit) -> bool:
 def sees_cell(state: WolfensteinState, unit: Unit, cell: int) -> bool:
     """Sight to a square; a figure on it does not block."""
     board = state.scenario.board
+    if unit.kind == HERO or unit.card not in state.scenario.large:
+        return board.sees(unit.cell, cell, state._stand | state._shut)
     own = 1 << cell
     for mine in state.cells(unit):
         own |= 1 << mine

@@ -14,6 +14,7 @@ from redoubt.games.wolfenstein.events import Moved, PassageUsed
 from redoubt.games.wolfenstein.rules.deeds import DEEDS, GATE_NEAR, PASSAGE, Deed
 from redoubt.games.wolfenstein.rules.figures import (
     gets_off,
+    hovers,
     light_footed,
     may_enter,
     may_pass,
@@ -46,25 +47,29 @@ def _try_moves(state: WolfensteinState, unit: Unit) -> list[Action]:
     if moves is None:
         names = board.names
         moves = scenario.moves[key] = [Move(unit.id, names[to]) for to, _ in board.steps[cell]]
-    closed = state._shut | state._bars
-    taken = state._ours | state._theirs | state.marks | scenario.odd_mask
+    closed, ring, marks = state._shut | state._bars, board.rings[cell], state.marks
+    barred = state._theirs if hovers(state, unit) else state._theirs | marks
     if state.shoshana >= 0:
-        taken |= 1 << state.shoshana
-    if not taken & board.rings[cell] and not board.thresholds >> cell & 1:
+        barred |= 1 << state.shoshana
+    taken = state._ours | marks | barred | scenario.odd_mask
+    odd = taken & ring
+    if not odd and not board.thresholds >> cell & 1:
         return moves[:]
+    odd &= ~barred
+    plain = ring & ~taken
     found: list[Action] = []
     for place, (to, gates) in enumerate(board.steps[cell]):
         if gates & closed:
             continue
-        if not taken >> to & 1 or _may_step(state, unit, to, taken):
+        if plain >> to & 1 or (odd >> to & 1 and _may_step(state, unit, to, taken)):
             found.append(moves[place])
     return found
 
 
 def _may_step(state: WolfensteinState, unit: Unit, to: int, taken: int) -> bool:
-    """Whether a step onto a square that is not plain is allowed and can be paid."""
+    """Whether a step onto a square that is not plain can be paid, and what comes after it."""
     left = unit.ap - step_cost(state, unit, to)
-    if left < 0 or not may_enter(state, unit, to):
+    if left < 0:
         return False
     if may_stop(state, unit, to):
         return True

@@ -29,8 +29,9 @@ def begin_nazi_phase(state: WolfensteinState, play: Play) -> None:
     noisy = noisy_zones(state)
     queue: list[str] = []
     saw: dict[str, tuple[str, ...]] = {}
+    standing = state.standing()
     for nazi in state.nazis():
-        seen = tuple(hero.id for hero in state.standing() if noticed(state, nazi, hero))
+        seen = tuple([hero.id for hero in standing if noticed(state, nazi, hero)])
         saw[nazi.id] = seen
         why = _wakes(state, nazi, seen, noisy)
         if why and not nazi.stunned:
@@ -102,8 +103,11 @@ def work_phase(state: WolfensteinState, frame: NaziPhase, play: Play) -> None:
 
 def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[str, str]:
     """WOLF-13.09, WOLF-13.10: who is next and why; "" while the AI player is asked."""
-    first = max(state.enemy_card(state.units[id]).initiative for id in pool)
-    equal = [id for id in pool if state.enemy_card(state.units[id]).initiative == first]
+    if len(pool) == 1:
+        return pool[0], "initiative"
+    order = [state.enemy_card(state.units[id]).initiative for id in pool]
+    first = max(order)
+    equal = [id for id, initiative in zip(pool, order, strict=True) if initiative == first]
     if len(equal) == 1:
         return equal[0], "initiative"
     near = {id: _hero_distance(state, state.units[id]) for id in equal}

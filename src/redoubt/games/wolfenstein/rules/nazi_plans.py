@@ -292,10 +292,10 @@ def _walk(
     way = _way(state, nazi, ground, aim)
     if way is None:
         way = _way(state, nazi, ground, aim, through=True)
-        if way is None or not way.cells:
+        if way is None or not way.cost:
             return Plan(BLOCKED if not turn.moved else DONE, goal=aim.name, why="no-way")
         return _first_step(state, nazi, turn, ground, aim, why, way)
-    if not way.cells:
+    if not way.cost:
         return Plan(DONE, goal=aim.name, why="arrived")
     if not ties.asks(state, ties.STEPS):
         return _first_step(state, nazi, turn, ground, aim, why, way)
@@ -313,10 +313,10 @@ def _tied_steps(
 ) -> Plan:
     """WOLF-13.05: two cheapest paths of equal cost; those that can be begun are offered."""
     plans = {}
-    for other in _equal_ways(state, nazi, ground, aim, way):
+    for to, other in _equal_ways(state, nazi, ground, aim, way):
         found = _first_step(state, nazi, turn, ground, aim, why, other)
         if found.kind in (STEP, DOOR):
-            plans[state.scenario.name(other.cells[0])] = found
+            plans[state.scenario.name(to)] = found
     if not plans:
         return _first_step(state, nazi, turn, ground, aim, why, way)
     choice = ties.picked(turn.picks, ties.STEPS, list(plans))
@@ -330,8 +330,8 @@ def _tied_steps(
 
 def _equal_ways(
     state: WolfensteinState, nazi: Unit, ground: Ground, aim: Aim, way: Way
-) -> list[Way]:
-    """A cheapest path for each first step that has one, in the engine's order."""
+) -> list[tuple[int, Way]]:
+    """Each first step of a cheapest path, and that path, in the engine's order."""
     goals, found = _goals(state, ground, aim), []
     for to, gates in edges(state, ground, nazi.cell):
         if gates & state._bars or not ground.enter >> to & 1:
@@ -341,7 +341,7 @@ def _equal_ways(
         cost = _toll(state, nazi, nazi.cell, to, gates)
         rest = way_to(state, msgspec.structs.replace(nazi, cell=to), ground, goals)
         if rest is not None and cost + rest.cost == way.cost:
-            found.append(Way([to, *rest.cells], way.cost))
+            found.append((to, Way((to, *rest.cells), way.cost)))
     return found
 
 
@@ -369,19 +369,23 @@ def _first_step(
     way: Way,
 ) -> Plan:
     """A door to open, or a step; a square to stop on must be in reach (WOLF-13.28)."""
-    stuck = Plan(BLOCKED if not turn.moved else DONE, goal=aim.name, why="obstacle")
-    cost = 0
-    here = nazi.cell
+    board, stuck = state.scenario.board, BLOCKED if not turn.moved else DONE
+    cost, here, first = 0, nazi.cell, -1
     for cell in way.cells:
-        gates = dict(edges(state, ground, here))[cell]
+        if ground.large:
+            gates = dict(board.large_steps(here))[cell]
+        else:
+            gates = board.step_gates[here][cell]
         if gates & state._bars or not ground.enter >> cell & 1:
-            return stuck
-        if here == nazi.cell and (doors := shut_doors(state, gates)):  # WOLF-13.26
-            return Plan(DOOR, doors[0], goal=aim.name, why=why)
+            break
+        if first < 0:
+            first = cell
+            if doors := shut_doors(state, gates):  # WOLF-13.26
+                return Plan(DOOR, doors[0], goal=aim.name, why=why)
         cost += _toll(state, nazi, here, cell, gates)
         if cost > turn.ap:
-            return stuck._replace(why="no-ap")
+            return Plan(stuck, goal=aim.name, why="no-ap")
         if ground.stop >> cell & 1:
-            return Plan(STEP, cell=way.cells[0], goal=aim.name, why=why)
+            return Plan(STEP, cell=first, goal=aim.name, why=why)
         here = cell
-    return stuck
+    return Plan(stuck, goal=aim.name, why="obstacle")

@@ -7,6 +7,8 @@ A large figure is where its upper left square is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from redoubt.games.wolfenstein.board import Courses
 from redoubt.games.wolfenstein.rules.figures import hovers, light_footed
 from redoubt.games.wolfenstein.rules.place import locked_for
@@ -16,11 +18,11 @@ KEPT = 64  # searches
 
 
 class Way:
-    """The squares still to go and what they cost."""
+    """What a path costs, and its squares, found as they are asked for: only the first matter."""
 
     __slots__ = ("cells", "cost")
 
-    def __init__(self, cells: list[int], cost: int) -> None:
+    def __init__(self, cells: Iterable[int], cost: int) -> None:
         self.cells = cells
         self.cost = cost
 
@@ -91,17 +93,22 @@ def way_to(
 
     `through`: as if barricades and the squares of heroes were open (WOLF-13.12).
     """
-    here = unit.cell
-    if goals >> here & 1:
-        return Way([], 0)
+    if goals >> unit.cell & 1:
+        return Way((), 0)
     bars = 0 if through else state._bars
     enter = ground.force if through else ground.enter
     tide = _tide(state, unit, ground, goals & enter, enter, bars)
     total = tide.reach(state, unit)
     if total < 0:
         return None
-    cells: list[int] = []
-    left, rings = total, tide.rings
+    return Way(_follow(state, unit, ground, tide, bars, total), total)
+
+
+def _follow(
+    state: WolfensteinState, unit: Unit, ground: Ground, tide: Tide, bars: int, left: int
+) -> Iterator[int]:
+    """From ring to ring, to the lowest square each time."""
+    here, rings, enter = unit.cell, tide.rings, tide.enter
     board, costs = state.scenario.board, state.scenario.content.costs
     slow = board.rough_mask if tide.rough else 0
     while left:
@@ -112,18 +119,17 @@ def way_to(
             next_ones &= board.rings[here] & enter
             here = (next_ones & -next_ones).bit_length() - 1
             left -= costs.move + (costs.rough if slow >> here & 1 else 0)
-            cells.append(here)
+            yield here
             continue
         for to, gates in edges(state, ground, here):
             if gates & bars or not enter >> to & 1:
                 continue
             toll = _toll(state, unit, here, to, gates)
             if toll >= 0 and rings.get(left - toll, 0) >> to & 1:
-                cells.append(to)
                 left -= toll
                 here = to
+                yield to
                 break
-    return Way(cells, total)
 
 
 def _tide(
@@ -187,7 +193,8 @@ class Tide:
             else:
                 near |= ring >> shift & ahead | ring << shift & back
         self._wait(cost + costs.move, near)
-        self._wait(cost + costs.move + costs.rough, slow)
+        if slow:
+            self._wait(cost + costs.move + costs.rough, slow)
         if ring & self.courses.sills:
             for old, new, gates in self.courses.shut:
                 if ring >> new & 1:
@@ -202,13 +209,14 @@ class Tide:
 
 def _toll(state: WolfensteinState, unit: Unit, old: int, new: int, gates: int) -> int:
     """The cost of one step with the doors it opens, or -1 where a Nazi cannot pass."""
-    cost = price(state, unit, old, new)
+    scenario = state.scenario
+    cost = price(state, unit, old, new) if scenario.rough else scenario.content.costs.move
     if gates & state._shut:
         for name in state.doors:
-            if state.scenario.board.gates[name].bit & gates:
+            if scenario.board.gates[name].bit & gates:
                 if locked_for(state, old, name):
                     return -1
-                cost += state.scenario.content.costs.door
+                cost += scenario.content.costs.door
     return cost
 
 

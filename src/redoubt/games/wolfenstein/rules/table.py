@@ -47,7 +47,8 @@ FRAMES: Frames = {
     f.Checking: Works(hero_phase.work_checking),
     f.Attacking: Works(attack.work_attack),
     f.Rerolling: Asks(
-        "WOLF-7.15", attack.reroll_actions, attack.why_not_reroll, attack.answer_reroll
+        "WOLF-7.15", attack.reroll_actions, attack.why_not_reroll, attack.answer_reroll,
+        passing=attack.reroll_all,
     ),
     f.Aftermath: Works(harm.work_aftermath),
     f.Paying: Works(loot.work_paying),
