@@ -77,3 +77,17 @@ def test_a_shuffle_is_not_enumerated() -> None:
     with pytest.raises(TooManyBranches, match="a shuffle of 3 cards"):
         spread(lambda dice: tuple(dice.shuffle("abc", "deck")))
     assert [dice.shuffle("a", "deck") for dice in branches(10)] == [["a"]]
+
+
+def test_rolls_that_are_alike_are_run_once_and_weigh_what_all_of_them_weigh() -> None:
+    dice = ((6, "attack"), (6, "defence"))
+
+    def difference(faces: tuple[int, ...]) -> int:
+        return faces[0] - faces[1]
+
+    def program(source: Dice) -> tuple[int, int]:
+        return difference(source.alike(dice, difference)), source.die(2, "next")
+
+    plain = spread(lambda source: (source.die(6, "a") - source.die(6, "b"), source.die(2, "next")))
+    assert spread(program) == plain
+    assert len(list(map(program, branches(100)))) == 11 * 2

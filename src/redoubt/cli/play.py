@@ -34,7 +34,9 @@ def play(
         list[str] | None, typer.Option("-o", metavar="KEY=VALUE", help="Any option of the game.")
     ] = None,
     seat: Annotated[str | None, typer.Option(help="Your seat; by default the first.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: greedy, search ...")] = "greedy",
+    bot: Annotated[
+        str, typer.Option(help="Who plays the other seats: greedy, search ...")
+    ] = "greedy",
     two_players: Annotated[
         bool, typer.Option("--two-players", help="Two people share the screen.")
     ] = False,

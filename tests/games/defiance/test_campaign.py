@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from redoubt.games.defiance import GAME
+from redoubt.games.defiance.campaign_events import CampaignEnded, Died, MissionBegan, StepBegan
 from redoubt.games.defiance.content import content
-from redoubt.games.defiance.events import CampaignEnded, Died, MissionBegan, StepBegan
 from redoubt.games.defiance.frames import RoundStart
 from redoubt.games.defiance.missions import missions
 from redoubt.games.defiance.rules.alert import draw_ai

@@ -7,6 +7,7 @@ import pytest
 
 from redoubt.games.locknload import GAME
 from redoubt.games.locknload.dossier import NAMES, dossier
+from redoubt.games.locknload.state import Work
 from redoubt.games.locknload.view import imagine, see
 from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import SeededDice
@@ -54,3 +55,19 @@ def test_imagined_positions_agree_with_the_view() -> None:
             assert encode(see(other, onlooker)) == encode(view)
         actions = GAME.actions(state, seat)
         GAME.apply(state, seat, actions[dice.die(len(actions), "action") - 1], dice)
+
+
+@pytest.mark.rule("LNL-2.0.05")
+def test_imagined_mines_do_not_lie_under_those_who_would_have_trodden_on_them() -> None:
+    """Only where the card lets them be laid, and not where an enemy vehicle stands."""
+    scenario = GAME.scenario(Setup("locknload", {"scenario": "s04"}))
+    tank = {"id": "t1", "kind": "v_m4a1r", "seat": "us", "at": "14D5"}
+    state = GAME.position(scenario, {"to_act": "us", "machines": [tank]})
+    state.works = {scenario.ground.parse("14E4"): (Work("mines", "german", 1, hidden=True),)}
+    view, dice = see(state, "us"), SeededDice(1)
+    assert view.buried == {"german": 1}
+    under = state.machines["t1"].loc
+    for _ in range(200):
+        works = imagine(scenario, view, dice).works
+        assert under not in works
+        assert all(scenario.names[cell].startswith("14") for cell in works)

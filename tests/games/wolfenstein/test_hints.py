@@ -96,7 +96,7 @@ def test_greedy_beats_random(mission: str) -> None:
     setup = Setup("wolfenstein", {"mission": mission, "players": 4})
     wins = {}
     for name in ("greedy", "random"):
-        (tally,) = simulate(GAME, [setup], [name], 6, 1, 1)
+        (tally,) = simulate(GAME, [setup], [name], 12, 1, 1)
         assert not tally.faults
         wins[name] = msgspec.to_builtins(tally)["wins"].get(SEAT, 0)
     assert wins["greedy"] > wins["random"] + 1

@@ -190,6 +190,7 @@ class UnitSide(Strict, frozen=True, kw_only=True):
     wounds: int
     attacks: tuple[Attack, ...] = ()
     hacker_attack: Attack | None = None
+    defence_switches: tuple[Switch, ...] = ()
     traits: tuple[
         Literal[
             "hackable", "born-warrior", "cc-specialist", "ambushers", "visor", "surprise-attack",

@@ -3,8 +3,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from redoubt.games.defiance.rules.pools import Symbols
 from redoubt.kernel.records import Frame
+
+
+def change(frame: Any, **changes: Any) -> Any:
+    """A frame with some fields changed."""
+    return msgspec.structs.replace(frame, **changes)
 
 
 class Deploying(Frame, frozen=True):
@@ -129,8 +138,16 @@ class Moment(Frame, frozen=True):
     name: str = ""  # the State, or the attack
     hack: bool = False
     pool: str = ""  # what is rolled instead of Defence
+    lost: str = ""  # dice of PB that have been given up
     rule: str = ""
     passed: tuple[str, ...] = ()  # seats that let it happen
+
+
+class Weakening(Frame, frozen=True):
+    """A Character that is hacked gives up a die of its PB (DEF-22.02)."""
+
+    seat: str
+    at: Moment
 
 
 class Reacting(Frame, frozen=True):

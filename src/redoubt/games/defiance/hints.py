@@ -15,13 +15,15 @@ from redoubt.games.defiance.actions import (
     OpenDoor,
     Rest,
     RollAgain,
+    Step,
 )
 from redoubt.games.defiance.frames import Assigning
 from redoubt.games.defiance.missions import Condition
 from redoubt.games.defiance.rules.campaign.taste import standing, wishes
 from redoubt.games.defiance.rules.interact import FILLED
 from redoubt.games.defiance.rules.mission import met, out_of_action
-from redoubt.games.defiance.rules.values import wounds
+from redoubt.games.defiance.rules.values import unit_side, wounds
+from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.state import ENEMY, FRIEND, NEUTRAL, DefianceState, Figure
 from redoubt.kernel.records import Action
 
@@ -39,8 +41,10 @@ CONTACT = 15.0  # somebody spoken to, where that is asked
 STEP = 1.0
 IN_HAND = 0.45  # a movement point not yet spent
 OUT = 6.0  # enough points to leave the board now
+ROOM = 4
 DOOR_COST = 2
 FAR = 40
+MANY = 5_000  # ways to goals that are kept
 
 
 def value(state: DefianceState, seat: str) -> float:
@@ -66,6 +70,15 @@ def _mission(state: DefianceState) -> float:
         worth -= (KILL + ENEMY_WOUND * (wounds(state, enemy) - enemy.damage)) * (
             MARKED if state.units[enemy.unit].unit in hunted else 1.0
         )
+    # Who comes when something happens counts from the start: it must not look like a loss.
+    for card in state.units.values():
+        if card.status == "aligned" or card.waiting:
+            side = unit_side(state, card.id)
+            worth -= (
+                side.count
+                * (KILL + ENEMY_WOUND * side.wounds)
+                * (MARKED if card.unit in hunted else 1.0)
+            )
     worth -= 0.7 * state.pool + 2.0 * state.alert
     needed = _wanted(state, unmet)
     for cell, entries in state.consoles.items():
@@ -104,6 +117,8 @@ def _ways(
     out = _distances(state, list(scenario.exits))
     wanted = [state.tokens.get(test.token, "") for test in unmet if test.token]
     carriers = {place[1:] for place in wanted if place.startswith("@")}
+    bringing = bool(carriers) or any(f.card in escorted for f in state.friends())
+    stage += 0.5 * bringing
     # What nobody has fetched yet is as far from home as it will be when somebody has it.
     waiting = [scenario.cell_of[place] for place in wanted if place in scenario.cell_of]
     waiting += [f.cell for f in _people(state) if f.card in escorted and f.side == NEUTRAL]
@@ -118,6 +133,8 @@ def _ways(
         home = friend.id in carriers or friend.card in escorted
         left = (out if home else far).get(friend.cell, FAR)
         going = home or leaving
+        if bringing and not going:
+            left = max(left, ROOM)  # who brings something home needs room to leave
         weight = 2.0 if going else 1.0
         worth -= STEP * left * weight
         if active is not None and active.who == friend.id:
@@ -164,15 +181,24 @@ def _goals(state: DefianceState, unmet: list[Condition], needed: set[tuple[int, 
             goals += [f.cell for f in state.enemies() if state.units[f.unit].unit == test.unit]
         if test.unit == "the-echo" and "impostor-found" not in state.flags:
             goals += [f.cell for f in _people(state) if f.side == NEUTRAL]
-        if place.startswith("@"):
-            goals.append(state.figures[place[1:]].cell)
-        goals += [f.cell for f in _people(state) if f.card == test.who and f.cell >= 0]
+        people = [f for f in _people(state) if f.card == test.who and f.cell >= 0]
+        goals += [f.cell for f in people if f.side == NEUTRAL or f.unconscious]
     return goals or list(state.scenario.exits)
 
 
 def _distances(state: DefianceState, goals: list[int]) -> dict[int, int]:
     """Steps to the nearest goal; a Door that can be opened costs some, another one blocks."""
     scenario, closed = state.scenario, state.closed
+    key = (frozenset(goals), closed)
+    known = scenario.approaches.get(key)
+    if known is None:
+        if len(scenario.approaches) > MANY:
+            scenario.approaches.clear()
+        known = scenario.approaches[key] = _flood(scenario, goals, closed)
+    return known
+
+
+def _flood(scenario: Scenario, goals: list[int], closed: int) -> dict[int, int]:
     plain = 0
     for edge, door in scenario.doors.items():
         if scenario.door_kinds[door] == "door":
@@ -221,6 +247,9 @@ def _liking(state: DefianceState, action: Action, needed: set[int]) -> float:
     if isinstance(action, RollAgain):
         top = state.stack[-1]
         return 2.5 if isinstance(top, Assigning) and top.cell in needed else -1.0
+    if isinstance(action, EndActivation):
+        active = state.active
+        return -2.0 if active is not None and active.actions else 0.0
     if isinstance(action, Attack | FollowUp):
         return 2.5
     if isinstance(action, Hack):
@@ -229,7 +258,7 @@ def _liking(state: DefianceState, action: Action, needed: set[int]) -> float:
 
 
 LIKINGS: dict[type[Action], float] = {
-    EndActivation: -2.0,
+    Step: -0.25,
     Equip: -3.0,
     Rest: -1.0,
     OpenDoor: 1.0,

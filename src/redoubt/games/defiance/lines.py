@@ -66,7 +66,18 @@ def shapes(dq: int, dr: int) -> tuple[Line, ...]:
             if start != end:  # a line of no length is none
                 found.append(_trace(start, end, (dq, dr)))
     found.sort(key=lambda line: (len(line.choices), len(line.cells) + len(line.sides)))
-    return tuple(dict.fromkeys(found))
+    kept: list[Line] = []
+    for line in found:
+        if not any(_covers(other, line) for other in kept):
+            kept.append(line)
+    return tuple(kept)
+
+
+def _covers(one: Line, other: Line) -> bool:
+    """Whether a line is clear whenever the other one is: then the other is no question."""
+    if one == other:
+        return True
+    return not one.choices and one.cells <= other.cells and one.sides <= other.sides
 
 
 def _moved(line: Line, move: Callable[[Place], Place]) -> Line:

@@ -113,6 +113,8 @@ class Scenario:
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
         self.far = Distances(self.grid)
         self.walks: dict[tuple[int, int], dict[int, int]] = {}  # by start and closed Doors
+        # What bots ask for: the same to the nearest of some hexes, Doors opened on the way.
+        self.approaches: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 
     def _sides(self) -> None:
         """What lies on every side: wall, violet, blue, an opening or nothing (DEF-19.02 to 19.04).

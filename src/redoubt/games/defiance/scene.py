@@ -10,11 +10,11 @@ import msgspec
 
 from redoubt.board.hex import SIDES
 from redoubt.games.defiance import actions as a
-from redoubt.games.defiance import campaign_scene
+from redoubt.games.defiance import campaign_scene, roll_scene
 from redoubt.games.defiance.rules.table import FRAMES
 from redoubt.games.defiance.rules.values import wounds
 from redoubt.games.defiance.scenario import Scenario
-from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
+from redoubt.games.defiance.state import ENEMY, DefianceState, Figure, Item
 from redoubt.games.defiance.view import View, public_state
 from redoubt.games.defiance.words import named
 from redoubt.kernel.flow import Asks
@@ -34,6 +34,16 @@ GROUPS: dict[type[Action], str] = {
     a.Uninstall: "cards", a.Learn: "learn", a.Arrange: "cards",
 }  # fmt: skip
 ROLLS = (a.Attack, a.Hack)
+# Terrain as surfaces know it, with what is drawn on it; "" is where no tile lies.
+GROUND: dict[str, tuple[str, tuple[str, ...]]] = {
+    "": ("rock", ()),
+    "free": ("floor", ()),
+    "blocked": ("rock", ()),
+    "low-visibility": ("floor", ("haze",)),
+    "difficult": ("floor", ("rough",)),
+    "yellow": ("floor", ("rough", "haze")),
+}
+MANY = 6  # Wounds that fit on a counter as pips; more are written
 
 
 def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
@@ -78,7 +88,8 @@ def _prompt(state: DefianceState) -> tuple[Words, tuple[str, ...]]:
     part = FRAMES[type(top)]
     assert isinstance(part, Asks)
     seats = part.seats(state, top)
-    return Words(f"prompt-{tag_of(type(top))}", {"seat": [named(seat) for seat in seats]}), seats
+    asked = Words(f"prompt-{tag_of(type(top))}", {"seat": [named(seat) for seat in seats]})
+    return roll_scene.with_roll(asked, state.stack), seats
 
 
 def _cells(state: DefianceState) -> Iterator[Cell]:
@@ -92,14 +103,14 @@ def _cells(state: DefianceState) -> Iterator[Cell]:
         if cell in scenario.consoles:
             marks.append("console")
         if cell in scenario.containers:
-            marks.append("empty" if cell in state.boxes else "container")
+            marks.append("empty" if cell in state.boxes else "chest")
         if scenario.name(cell) in state.tokens.values():
             marks.append("item")
         if cell in state.smoke:
             marks.append("smoke")
         column, row = scenario.grid.offset(cell)
-        kind = scenario.terrain[cell]
-        yield Cell(cell, scenario.name(cell), column, row, kind, tuple(marks))
+        kind, rough = GROUND[scenario.terrain[cell]]
+        yield Cell(cell, scenario.name(cell), column, row, kind, (*rough, *marks))
 
 
 def _edges(state: DefianceState) -> Iterator[Edge]:
@@ -121,6 +132,12 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
     letter = figure.card[0].lower() if enemy else figure.card[0].upper()
     badges = tuple(Badge(s[0].upper(), Words(f"thing-{s}")) for s in figure.states)
     active = state.active is not None and state.active.who == figure.id
+    most = wounds(state, figure)
+    values: Words | str = ""
+    if not enemy:
+        values = Words("values-friend", {"left": most - figure.damage, "aggro": figure.aggro})
+    elif most > MANY:
+        values = Words("values-enemy", {"left": most - figure.damage})
     return Counter(
         id=figure.id,
         seat="" if enemy else state.scenario.owner.get(figure.card, state.scenario.seats[0]),
@@ -128,8 +145,8 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
         symbol=figure.card,
         letter=letter,
         words=said,
-        values=str(figure.aggro) if not enemy else "",
-        pips=(figure.damage, wounds(state, figure)),
+        values=values,
+        pips=(figure.damage, most) if enemy and most <= MANY else (0, 0),
         badges=badges,
         active=active,
     )
@@ -152,11 +169,43 @@ def _cards(state: DefianceState) -> Iterator[Card]:
     if state.campaign is not None:
         yield from campaign_scene.cards(state)
     for figure in state.figures.values():
-        held: list[str] = [item.card for item in figure.gear]
-        for card in (*held, *figure.software, *figure.specialties, *figure.aftermath):
-            name: Any = named(card)
-            if isinstance(name, Words):
-                yield Card(f"{figure.id}/{card}", name, Words("card-carried"), where=figure.id)
+        for item in figure.gear:
+            yield from _card(figure, item.card, _gear(state, figure, item))
+        for card in (*figure.software, *figure.specialties, *figure.aftermath):
+            yield from _card(figure, card, _ready(figure, card))
+
+
+def _card(figure: Figure, card: str, text: Words) -> Iterator[Card]:
+    name: Any = named(card)
+    if isinstance(name, Words):
+        yield Card(f"{figure.id}/{card}", name, text, where=figure.id)
+
+
+def _ready(figure: Figure, card: str) -> Words:
+    """Whether a card can be used."""
+    if card in figure.flipped:
+        return Words("card-flipped")
+    return Words("card-turned" if card in figure.turned else "card-ready")
+
+
+def _gear(state: DefianceState, figure: Figure, item: Item) -> Words:
+    """Where a card is carried, and what it is good for."""
+    content = state.scenario.content
+    args: dict[str, Any] = {"place": named(item.place)}
+    if item.card in (*figure.turned, *figure.flipped):
+        return Words("card-carried-turned", args)
+    card = content.equipment.get(item.card)
+    if card is not None and card.attack is not None:
+        attack = card.attack
+        reach = {"least": attack.least, "most": attack.most, "pool": attack.pool}
+        return Words("card-weapon", {**args, **reach})
+    if card is not None and card.device is not None:
+        reach = {"least": card.device.least, "most": card.device.most, "pool": card.device.pool}
+        return Words("card-device", {**args, **reach})
+    guards = [b.pool for b in card.bonuses if b.what == "defence" and b.pool] if card else []
+    if guards:
+        return Words("card-armour", {**args, "pool": " ".join(guards)})
+    return Words("card-carried", args)
 
 
 def choice(scenario: Scenario, view: View, action: Action) -> Choice:
@@ -170,7 +219,8 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
     target = getattr(action, "target", "")
     return Choice(
         action=msgspec.to_builtins(action),
-        words=campaign_scene.said(scenario, view, action),
+        words=roll_scene.said(scenario, view, action)
+        or campaign_scene.said(scenario, view, action),
         cost=campaign_scene.cost(scenario, view, action),
         unit=who,
         target=target if target in view.figures else "",

@@ -39,13 +39,20 @@ def _masks(stride: int, area: int, odd: int, dq: int, dr: int) -> tuple[Needs, .
     """The lines of a displacement from the hex (0, odd), moved on so that no bit is negative."""
     lift = lifted(stride) - _spot(stride, 0, odd)
 
+    known: dict[tuple[Place, Place], int] = {}  # the lines of a displacement share their sides
+
     def cell(place: Place) -> int:
         return 1 << (_spot(stride, place[0], place[1] + odd) + lift)
 
     def sides(pairs: Iterable[tuple[Place, Place]]) -> int:
         mask = 0
-        for (q, r), (oq, or_) in pairs:
-            mask |= 1 << (_bit(stride, area, (q, r + odd), (oq, or_ + odd)) + lift)
+        for pair in pairs:
+            bit = known.get(pair)
+            if bit is None:
+                (q, r), (oq, or_) = pair
+                place = _bit(stride, area, (q, r + odd), (oq, or_ + odd)) + lift
+                bit = known[pair] = 1 << place
+            mask |= bit
         return mask
 
     found: list[Needs] = []

@@ -206,8 +206,14 @@ class DefianceState(State):
         self._opaque = 0
         for id_ in self._at.values():
             figure = self.figures[id_]
-            if figure.cell >= 0 and not figure.unconscious and not self.remote(figure):
-                self._opaque |= self.scenario.sight.cells[figure.cell]
+            if figure.cell >= 0:
+                self._opaque |= self._shadow(figure)
+
+    def _shadow(self, figure: Figure) -> int:
+        """What a figure on the board blocks."""
+        if UNCONSCIOUS in figure.states or (figure.side == FRIEND and self.remote(figure)):
+            return 0
+        return self.scenario.sight.cells[figure.cell]
 
     def refresh_doors(self) -> None:
         """Closed Doors as blockers."""
@@ -281,27 +287,31 @@ class DefianceState(State):
         """Replace a figure's record (not its hex: see `place`)."""
         new = msgspec.structs.replace(figure, **changes)
         self.figures[figure.id] = new
-        if "states" in changes:
-            self.refresh_sight()
+        if "states" in changes and self._at.get(figure.cell) == figure.id:
+            self._opaque &= ~self.scenario.sight.cells[figure.cell]
+            self._opaque |= self._shadow(new)
         return new
 
     def place(self, figure: Figure, cell: int, **changes: Any) -> Figure:
         """Move a figure to a hex (-1: off the board); who passes an occupied hex holds it not."""
-        if self._at.get(figure.cell) == figure.id:
-            del self._at[figure.cell]
+        self._lift(figure)
         new = msgspec.structs.replace(figure, cell=cell, **changes)
         self.figures[figure.id] = new
         if cell >= 0 and cell not in self._at:
             self._at[cell] = figure.id
-        self.refresh_sight()
+            self._opaque |= self._shadow(new)
         return new
+
+    def _lift(self, figure: Figure) -> None:
+        """Its hex is free."""
+        if self._at.get(figure.cell) == figure.id:
+            del self._at[figure.cell]
+            self._opaque &= ~self.scenario.sight.cells[figure.cell]
 
     def remove(self, figure: Figure) -> None:
         """An Enemy is gone."""
-        if self._at.get(figure.cell) == figure.id:
-            del self._at[figure.cell]
+        self._lift(figure)
         del self.figures[figure.id]
-        self.refresh_sight()
 
     def put_unit(self, unit: UnitCard, **changes: Any) -> UnitCard:
         """Replace a Unit card's record."""

@@ -9,7 +9,9 @@ import msgspec
 
 Tab = Literal["head", "torso", "hand", "pack"]
 Side = Literal["novice", "veteran", "personality", "grey"]
-Weapon = Literal["", "ranged", "cc", "one-hand", "two-hand", "one-hand-ranged", "two-hand-ranged"]
+Weapon = Literal[
+    "", "ranged", "cc", "one-hand", "two-hand", "one-hand-ranged", "two-hand-ranged", "defence"
+]
 Criterion = Literal[
     "", "near", "far", "most-aggro", "least-aggro", "most-damage", "least-damage", "self"
 ]
@@ -62,7 +64,7 @@ class Switch(Strict, frozen=True, kw_only=True):
 
     cost: str
     effects: tuple[Effect, ...]
-    weapon: Weapon = ""  # Specialties: which attacks gain the Switch
+    weapon: Weapon = ""  # Specialties: which attacks gain the Switch, or Defence does
 
 
 class Attack(Strict, frozen=True, kw_only=True):

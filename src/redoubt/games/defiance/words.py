@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from redoubt.games.defiance.events import InstructionRead
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.kernel.records import Action, Decision, Event, Result, tag_of
 from redoubt.kernel.refusal import Refusal
@@ -16,6 +17,7 @@ from redoubt.kernel.texts import texts
 
 FOLDER = Path(__file__).parent
 UNSAID = frozenset({"rule", "only", "but"})
+NONE = frozenset({"secondary", "survivors"})  # lists that are told even when they are empty
 SYMBOLS = ("S", "B", "X", "CS", "CB")
 
 
@@ -25,21 +27,37 @@ def words(scenario: Scenario, thing: Any) -> Words:
         return Words(f"refusal-{thing.code}", arguments(thing.facts))
     if isinstance(thing, Decision):
         return Words(f"prompt-{thing.kind}", {"seat": [named(seat) for seat in thing.seats]})
+    if isinstance(thing, InstructionRead):
+        return _instruction(thing)
     if isinstance(thing, Result):
         return Words(f"reason-{thing.reason}")
     assert isinstance(thing, Event | Action)
     family = "event" if isinstance(thing, Event) else "action"
     fields = {n: getattr(thing, n) for n in thing.__struct_fields__ if n not in UNSAID}
     args = arguments(fields)
+    for name in NONE & args.keys():
+        args[name] = args[name] or Words("nothing-said")
     if isinstance(fields.get("shown"), tuple):
-        args["shown"] = _shown(fields["shown"])
+        args["shown"] = symbols(fields["shown"])
+    if isinstance(fields.get("pools"), tuple):
+        args["pools"] = " / ".join(pool or "-" for pool in fields["pools"])
     return Words(f"{family}-{tag_of(type(thing))}", args)
 
 
-def _shown(rolled: tuple[Any, ...]) -> str:
+def _instruction(read: InstructionRead) -> Words:
+    """An instruction with the target it had, if it had one."""
+    args = arguments({"who": read.who, "verb": read.verb, "by": read.by, "outcome": read.outcome})
+    if not read.by:
+        return Words("event-instruction-plain", args)
+    if not read.target:
+        return Words("event-instruction-without", args)
+    return Words("event-instruction-read", {**args, "target": named(read.target)})
+
+
+def symbols(rolled: tuple[Any, ...]) -> str:
     """What dice show, in letters: "S S X"; two rolls with a stroke between them."""
     if rolled and isinstance(rolled[0], tuple):
-        return " / ".join(_shown(each) for each in rolled)
+        return " / ".join(symbols(each) for each in rolled)
     told = [sign for sign, n in zip(SYMBOLS, rolled, strict=True) for _ in range(n)]
     return " ".join(told) or "-"
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-MMC_KINDS = ("squad", "half", "crew", "team")  # LNL-1.1.02
+MMC_KINDS = ("squad", "half", "crew", "team")  # LNL-1.0.05, LNL-1.1.02
 SMC_KINDS = (  # LNL-1.1.05
     "leader", "hero", "medic", "sniper", "scout", "chaplain", "advisor", "armour-leader",
 )  # fmt: skip

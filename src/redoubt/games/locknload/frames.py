@@ -93,6 +93,7 @@ class Moving(Frame, frozen=True):
     storm: bool = False  # the last step was a close assault (LNL-17.1.01)
     steps: int = 0
     unseen: bool = False  # nobody had spotted where they started (LNL-13.0.02, LNL-13.1.01)
+    faced: tuple[str, ...] = ()  # gun teams that have turned in this hex (LNL-1.6.3.08)
 
 
 class Arrived(Frame, frozen=True):

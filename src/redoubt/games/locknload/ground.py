@@ -55,6 +55,7 @@ class Ground:
                 joined = (top + row) * columns + left + column
                 names[joined] = f"{number}{grid.name(cell)}"
                 self._cell_of[number, cell] = joined
+        # LNL-1.4.03: flat-topped; even columns sit half a hex higher.
         self.grid = HexGrid(
             columns, rows, flat=True, first_pushed=True, style="letters", names=names
         )
@@ -66,6 +67,7 @@ class Ground:
         )
         self.loc_of = {name: loc for loc, name in enumerate(self.names)}
         self._drives: dict[tuple[int, int, str, bool], int] = {}
+        self._areas: dict[str, tuple[int, ...]] = {}
         self._lay()
         self._change()
         self._carry(hexes or {})
@@ -84,6 +86,7 @@ class Ground:
     # -- reading the boards ----------------------------------------------------------------
 
     def _lay(self) -> None:
+        """One terrain and one level fill a hex (LNL-1.4.02, LNL-10.2.01, LNL-10.3.06)."""
         self.terrain_ids = ["clear"] * self.cells
         self.levels = [0] * self.cells
         self.hexsides: dict[int, str] = {}
@@ -187,6 +190,7 @@ class Ground:
         if loc < self.cells:
             upstairs = (loc + self.cells,) if self.exists[loc + self.cells] else ()
             return (*near, *upstairs)
+        # LNL-10.2.04: downstairs, or along the upper floor.
         upper = tuple(cell + self.cells for cell in near if self.exists[cell + self.cells])
         return (*upper, loc - self.cells)
 
@@ -260,13 +264,17 @@ class Ground:
 
     def area(self, text: str) -> tuple[int, ...]:
         """The ground locations of an area as scenario cards write it."""
+        known = self._areas.get(text)
+        if known is not None:
+            return known
         found: dict[int, None] = {}
         for part in text.split("+"):
             match = _PART.fullmatch(part)
             if match is None:
                 raise ContentError(f"area {part!r} cannot be read", remedy="such as 13[A-C,1-4]")
             found.update(dict.fromkeys(self._part(match)))
-        return tuple(found)
+        self._areas[text] = tuple(found)
+        return self._areas[text]
 
     def _part(self, match: re.Match[str]) -> list[int]:
         if match["board"]:

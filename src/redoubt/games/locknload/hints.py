@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.locknload import actions as a
+from redoubt.games.locknload.rules.control import holds
 from redoubt.games.locknload.rules.entry import is_due
 from redoubt.games.locknload.rules.units import is_hero, is_leader, is_mmc
 from redoubt.games.locknload.rules.victory import classes, points
@@ -31,6 +32,7 @@ PRIOR: dict[type[Action], float] = {
 ADVANCE = 1.8  # for a side that still lacks goals
 ATTACKING = -1.0  # fire, while there is ground to take
 ONTO_GOAL = 3.0  # a fight for it is not seen by a single look ahead
+WALK = 4  # how far an enemy comes in a turn
 WAYS = {"normal": 1.0, "assault": 0.4, "crawl": -1.0}
 POINT = 5.0  # a victory point
 ALONE, LONELY = 0.4, 8  # a hex between a Shaken squad and who could rally it
@@ -127,14 +129,25 @@ def _way_to_go(state: LockState, side: str) -> float:
     return total
 
 
+def _threatened(state: LockState, loc: int, seat: str) -> bool:
+    """Whether an enemy is near enough to walk in when nobody is left."""
+    ground, enemy = state.scenario.ground, state.scenario.other[seat]
+    return any(
+        piece.seat == enemy and piece.loc >= 0 and ground.distance(piece.loc, loc) <= WALK
+        for piece in state.units.values()
+    )
+
+
 def _march(state: LockState, action: a.Move, attacking: bool) -> float:
     """Attackers go on; Shaken units stay where they are, the last in a goal too."""
     pieces = [state.units[id] for id in action.units if id in state.units]
     if any(piece.shaken for piece in pieces):
         return -3.0
+    if pieces and not any(holds(state, piece) or is_leader(state, piece) for piece in pieces):
+        return -3.0  # a medic, a scout or a chaplain alone takes nothing
     loc = pieces[0].loc if pieces else -1
     if loc in state.scenario.goals and len(pieces) == len(state.own(loc, pieces[0].seat)):
-        return -4.0
+        return -4.0 if not attacking or _threatened(state, loc, pieces[0].seat) else 0.0
     return ADVANCE if attacking and action.way == "normal" else 0.0
 
 
@@ -148,8 +161,11 @@ def prior(state: LockState, seat: str, actions: list[Action]) -> list[float]:
         if isinstance(action, a.Fire | a.Move):
             score += 0.3 * len(action.units)
         if isinstance(action, a.Activate):
-            pieces = state.own(state.scenario.ground.loc_of[action.hex], seat)
+            loc = state.scenario.ground.loc_of[action.hex]
+            pieces = state.own(loc, seat)
             score += 0.4 * sum(piece.free and not piece.shaken for piece in pieces) - 0.6
+            spent = bool(pieces) and all(piece.shaken or not piece.free for piece in pieces)
+            score -= 3.0 * (spent and loc not in state.melee)
         if isinstance(action, a.Move):
             score += _march(state, action, bool(lacking))
         if isinstance(action, a.Fire) and lacking:

@@ -70,6 +70,8 @@ class Scenario:
         self.hasty: tuple[Verdict, ...] = tuple(row for row in self.card.verdict if row.at_once)
         self.secretive = frozenset(seat for seat, group in self.groups if group.hidden)
         self.roster: dict[str, Piece] = {}  # filled when it is asked for
+        self.any_hero = next(u.id for u in self.content.units.values() if u.kind == "hero")
+        self._heroes: dict[tuple[str, ...], tuple[str, ...]] = {}  # filled when it is asked for
         # LNL-2.0.05: where somebody may be hidden.
         self.screened = tuple(
             loc
@@ -129,13 +131,24 @@ class Scenario:
         found = self.content.forces.get(force)
         return found.army if found else force
 
+    def heroes(self, forces: tuple[str, ...]) -> tuple[str, ...]:
+        """The heroes of some forces (LNL-5.1.19)."""
+        found = self._heroes.get(forces)
+        if found is None:
+            found = self._heroes[forces] = tuple(
+                unit.id
+                for unit in self.content.units.values()
+                if unit.kind == "hero" and self._allied(unit.forces, forces)
+            )
+        return found
+
     def same_force(self, one: Unit, other: Unit) -> bool:
         """LNL-3.0.11: same background colour, or a counter of the whole army."""
-        return any(
-            a == b or a == self.army(b) or b == self.army(a)
-            for a in one.forces
-            for b in other.forces
-        )
+        return self._allied(one.forces, other.forces)
+
+    def _allied(self, ours: tuple[str, ...], others: tuple[str, ...]) -> bool:
+        army = self.army
+        return any(a == b or a == army(b) or b == army(a) for a in ours for b in others)
 
 
 def scenario_for(options: Options) -> Scenario:

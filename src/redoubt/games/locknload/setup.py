@@ -100,7 +100,7 @@ def _make(state: LockState, group: int, seat: str, kind: str) -> None:
         single = row.kind in ("leader", "hero")
         state.made += not single
         id = kind if single else f"{kind}-{state.made}"
-        skill = state.scenario.card.skills.get(kind, "")
+        skill = state.scenario.card.skills.get(kind, "")  # LNL-11.12.01
         state.put(Piece(id, kind, seat, group=group, skill=skill))
         return
     state.made += 1

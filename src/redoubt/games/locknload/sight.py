@@ -28,14 +28,13 @@ class Sight:
 
     def between(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
         """How many crossings degrade the line, or BLOCKED (LNL-10.3.15, LNL-10.3.18)."""
+        if not smoke:
+            plain = self._plain.get(a * self._size + b)
+            return self._learn(a, b) if plain is None else plain
         if a > b:
             a, b = b, a
-        pair = a * self._size + b
-        if not smoke or smoke.isdisjoint(self._hexes(pair, a, b)):
-            plain = self._plain.get(pair)
-            if plain is None:
-                plain = self._plain[pair] = self._trace(a, b, NO_SMOKE)
-            return plain
+        if smoke.isdisjoint(self._hexes(a * self._size + b, a, b)):
+            return self.between(a, b)
         key = (a, b, smoke)
         found = self._known.get(key)
         if found is None:
@@ -43,6 +42,12 @@ class Sight:
                 self._known.clear()
             found = self._known[key] = self._trace(key[0], key[1], smoke)
         return found
+
+    def _learn(self, a: int, b: int) -> int:
+        """A line without smoke, kept for both directions."""
+        plain = self._trace(min(a, b), max(a, b), NO_SMOKE)
+        self._plain[a * self._size + b] = self._plain[b * self._size + a] = plain
+        return plain
 
     def _hexes(self, pair: int, a: int, b: int) -> frozenset[int]:
         """The hexes between two locations: smoke elsewhere does not matter."""
@@ -55,6 +60,7 @@ class Sight:
         return found
 
     def _trace(self, a: int, b: int, smoke: Smoke) -> int:
+        """From centre to centre over the hexes between (LNL-10.3.04), no ends (LNL-10.3.07)."""
         ground = self.ground
         start, end = ground.cell(a), ground.cell(b)
         if start == end:
@@ -99,7 +105,11 @@ class Sight:
         )
 
     def _hex(self, cell: int, near: tuple[bool, bool], ends: tuple[int, int], smoke: bool) -> int:
-        """What one intermediate hex does (LNL-10.3.08 to LNL-10.3.14)."""
+        """What one intermediate hex does (LNL-10.3.08 to LNL-10.3.14).
+
+        Ground and terrain make the top (LNL-10.3.03); what is below both ends, or below the higher
+        one and not in front of the lower, does nothing (LNL-10.3.10, LNL-10.3.12).
+        """
         ground = self.ground
         row = ground.terrain[cell]
         low, high = min(ends), max(ends)
@@ -107,12 +117,13 @@ class Sight:
         height = max(row.height, 1) if smoke else row.height  # LNL-7.0.04
         blocking = smoke or row.los == "blocking"
         top = level + (height if blocking or row.los == "degrading" else 0)
-        if level > high or (blocking and top > high):
+        if level > high or (blocking and top > high):  # LNL-10.3.11
             return BLOCKS
         # LNL-10.3.13: the shadow falls on the lower end if it is right behind.
         behind = low < high and near[0 if ends[0] < ends[1] else 1]
         if behind and (low < top <= high or low < level <= high):
             return BLOCKS
+        # LNL-10.3.09
         return DEGRADES if row.los == "degrading" and not smoke and level == high else NONE
 
     def _side(self, edge: int, start: int, end: int, ends: tuple[int, int]) -> int:

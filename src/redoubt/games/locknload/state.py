@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
 
 import msgspec
@@ -225,9 +226,21 @@ class LockState(State):
         """The locations with units."""
         return sorted(self._at)
 
+    def held(self, seat: str) -> list[int]:
+        """The locations with units of a side."""
+        units = self.units
+        return sorted(
+            loc for loc, ids in self._at.items() if any(units[id].seat == seat for id in ids)
+        )
+
+    def stacks(self) -> Iterable[tuple[int, tuple[str, ...]]]:
+        """The locations with units and who is there, in no order."""
+        return self._at.items()
+
     def pieces(self) -> list[Piece]:
         """All units, in an order that does not depend on how the position came about."""
-        return [piece for _, piece in sorted(self.units.items())]
+        units = self.units
+        return [units[id] for id in sorted(units)]
 
     def here(self, loc: int, seat: str = "") -> list[Piece]:
         """The units on the map in a location, of one side if it is named, in stack order."""
@@ -330,7 +343,7 @@ class LockState(State):
         self.scenario = self.scenario.ruined(self.ruins)
 
     def remove(self, id: str) -> None:
-        """A unit leaves the game; its weapons stay behind (LNL-1.6.1.12)."""
+        """A unit is lost, a team with its gun (LNL-1.6.3.04); weapons stay (LNL-1.6.1.12)."""
         piece = self.units.pop(id)
         self._leave(id, piece.loc)
         self.gone = (*self.gone, piece.kind)

@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.deploy import dig_cells
+from redoubt.games.locknload.rules.fortifications import MINES, add_work
 from redoubt.games.locknload.rules.units import fits, weapon_limit
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.setup import blank, roster
@@ -178,10 +180,7 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
         _arm(state, known, list(weapons), dice)
     for seat, count in view.buried.items():
         for _ in range(count):
-            cells = [loc for loc in scenario.screened if loc < scenario.ground.cells]
-            cell = cells[dice.die(len(cells), "mines") - 1]
-            work = Work("mines", seat, 1, 0, True)
-            state.works = {**state.works, cell: (*state.works.get(cell, ()), work)}
+            _bury(state, seat, dice)
     state.refresh()
     for n, frame in enumerate(state.stack):
         if isinstance(frame, f.Impulse) and frame.secret and frame.home < 0:
@@ -212,6 +211,25 @@ def _hide(state: LockState, id: str, dice: Dice) -> None:
     places = [loc for loc in free if loc % cells in area] or free
     loc = places[dice.die(len(places), "hidden") - 1]
     state.put(msgspec.structs.replace(piece, loc=loc, hidden=True))
+
+
+def _bury(state: LockState, seat: str, dice: Dice) -> None:
+    """Mines where they may lie and nobody stands who would have trodden on them."""
+    scenario = state.scenario
+    enemy = scenario.other[seat]
+    allowed = {
+        cell
+        for n, (side, group) in enumerate(scenario.groups)
+        if side == seat and MINES in group.markers
+        for cell in dig_cells(state, f.SetUp(seat, n, markers=(MINES,)))
+    }
+    cells = [loc for loc in scenario.screened if loc < scenario.ground.cells]
+    free = [
+        cell
+        for cell in sorted(allowed) or cells  # a case may put mines where no card does
+        if not state.here(cell, enemy) and not state.parked(cell, enemy)
+    ]
+    add_work(state, free[dice.die(len(free), "mines") - 1], Work(MINES, seat, 1, 0, True))
 
 
 def _quiet(state: LockState, loc: int, enemy: str) -> bool:

@@ -193,10 +193,10 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
     elif ability.effects[0].verb == "blast":
         own = state.scenario.sight.cells[figure.cell]
         shut = state.closed | state.opaque & ~own
-        past_red = visor(state, figure)
+        dim = 0 if visor(state, figure) else state.dim
         cells = [c for c in cells if state.scenario.terrain[c] not in ("", "blocked")]
         cells = [c for c in cells if caught(state, c)]
-        cells = [c for c in cells if clear(state, figure.cell, c, shut, past_red)]
+        cells = [c for c in cells if clear(state, figure.cell, c, shut | dim, dim)]
     elif ability.effects[0].verb == "smoke":
         terrain = state.scenario.terrain
         cells = [c for c in cells if terrain[c] not in ("", "blocked") and c not in state.smoke]

@@ -62,20 +62,8 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     if figure.unconscious:
         both = [AutoMediKit(), EndActivation()]
         return [action for action in both if why_not(state, frame, seat, action) is None]
-    found: list[Action] = []
-    passing = _passing(state, figure)
-    if (active.points or active.charge) and "immobilised" not in figure.states:
-        name = state.scenario.names
-        for to, cost in steps(state, figure, figure.cell):
-            if _why_not_step(state, figure, to, cost) is None:
-                found.append(Step(name[to]))
-        helpless = _helpless(state, figure)
-        if helpless:
-            drags = _drags(state, figure, helpless)
-            found += [drag for drag in drags if _can_drag(state, figure, drag) is None]
-        if figure.cell in state.scenario.exits:
-            leaves = [Leave(), *(Leave(other.id) for other in helpless)]
-            found += [leave for leave in leaves if _can_leave(state, figure, leave) is None]
+    found = _moves(state, figure)
+    passing = bool(found) and _passing(state, figure)  # who cannot move may do all the rest
     if passing and (
         _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
     ):
@@ -102,6 +90,26 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     return found
 
 
+def _moves(state: DefianceState, figure: Figure) -> list[Action]:
+    """What it may spend movement points on now."""
+    active = state.active
+    found: list[Action] = []
+    if active is None or not (active.points or active.charge) or "immobilised" in figure.states:
+        return found
+    name = state.scenario.names
+    for to, cost in steps(state, figure, figure.cell):
+        if _why_not_step(state, figure, to, cost) is None:
+            found.append(Step(name[to]))
+    helpless = _helpless(state, figure)
+    if helpless:
+        drags = _drags(state, figure, helpless)
+        found += [drag for drag in drags if _can_drag(state, figure, drag) is None]
+    if figure.cell in state.scenario.exits:
+        leaves = [Leave(), *(Leave(other.id) for other in helpless)]
+        found += [leave for leave in leaves if _can_leave(state, figure, leave) is None]
+    return found
+
+
 def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> Refusal | None:
     """The rule against an action, kind by kind."""
     figure = state.figures[frame.who]
@@ -111,7 +119,8 @@ def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> R
     if figure.unconscious and not isinstance(action, AutoMediKit | EndActivation):
         return Refusal("DEF-21.05", "unconscious", {"who": figure.id})
     moves = isinstance(action, Step | Drag | Leave)
-    if not moves and not isinstance(action, AutoMediKit) and _passing(state, figure):
+    held = not moves and not isinstance(action, AutoMediKit) and _passing(state, figure)
+    if held and _moves(state, figure):
         here = state.scenario.name(figure.cell)
         if isinstance(action, EndActivation) or _shared(state, figure):
             return Refusal("DEF-6.11", "in-an-occupied-hex", {"hex": here})

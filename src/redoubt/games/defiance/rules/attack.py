@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from redoubt.games.defiance.actions import LoseDie
 from redoubt.games.defiance.events import Attacked
-from redoubt.games.defiance.frames import Clash, Moment
+from redoubt.games.defiance.frames import Clash, Moment, Weakening, change
 from redoubt.games.defiance.rules.alert import set_alert
 from redoubt.games.defiance.rules.harm import lose_state
 from redoubt.games.defiance.rules.moments import stirs
@@ -17,12 +20,14 @@ from redoubt.games.defiance.rules.values import (
     in_contact,
     permits,
     profile,
-    protection,
+    whole_protection,
 )
 from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack
 from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
 
 FIRST_CC = "first-cc"  # a flag with a name: dice for its first CC attack of the mission
 
@@ -108,6 +113,9 @@ def throw_enemy_attack(state: DefianceState, at: Moment, play: Play) -> None:
     enemy, target = state.figures.get(at.by), state.figures[at.who]
     if enemy is None or target.unconscious or target.cell < 0:
         return
+    if at.hack and weakened(state, at):
+        state.stack.append(Weakening(seat_of(state, target), at))
+        return
     side = profile(state, enemy)
     attack = next((a for a in side.attacks if a.name == at.name), None)
     if at.hack or attack is None:
@@ -120,7 +128,10 @@ def throw_enemy_attack(state: DefianceState, at: Moment, play: Play) -> None:
     if "marked" in target.states:
         pool += state.scenario.content.states["marked"].attacked
         target = lose_state(state, target, "marked", play, "DEF-25.03")
-    guard = protection(state, target) if at.hack else at.pool or defence(state, target, far)
+    guard = at.pool or defence(state, target, far)
+    if at.hack:
+        pb, lose = whole_protection(state, target)
+        guard = less(pb, at.lost)[lose - len(at.lost) :]  # what is left is all alike
     ours, faces = cast(play.dice, guard, "defence")
     theirs = throw(play.dice, pool, "attack")
     play.tell(
@@ -148,3 +159,30 @@ def throw_enemy_attack(state: DefianceState, at: Moment, play: Play) -> None:
             faces=faces,
         )
     )
+
+
+def weakened(state: DefianceState, at: Moment) -> str:
+    """The kinds of dice among which a hacked Character must choose one to give up."""
+    pb, lose = whole_protection(state, state.figures[at.who])
+    kinds = sorted(set(less(pb, at.lost)))
+    return "".join(kinds) if lose > len(at.lost) and len(kinds) > 1 else ""
+
+
+def weaken_actions(state: DefianceState, frame: Weakening, seat: str) -> list[Action]:
+    """Nerve Damage: which die of PB is not thrown."""
+    return [LoseDie(die) for die in weakened(state, frame.at)]
+
+
+def why_not_weaken(
+    state: DefianceState, frame: Weakening, seat: str, action: Action
+) -> Refusal | None:
+    if action in weaken_actions(state, frame, seat):
+        return None
+    return Refusal("DEF-22.02", "choose-a-die", {})
+
+
+def answer_weaken(
+    state: DefianceState, frame: Weakening, seat: str, action: Any, play: Play
+) -> None:
+    state.stack.pop()
+    throw_enemy_attack(state, change(frame.at, lost=frame.at.lost + action.die), play)

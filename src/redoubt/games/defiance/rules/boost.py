@@ -7,15 +7,15 @@ from typing import Any
 
 from redoubt.games.defiance.actions import Boost, Hack, LoseDie, Throw
 from redoubt.games.defiance.events import CardUsed
-from redoubt.games.defiance.frames import Boosting
+from redoubt.games.defiance.frames import Boosting, change
 from redoubt.games.defiance.rules.attack import begin_attack
 from redoubt.games.defiance.rules.blast import throw_blast
-from redoubt.games.defiance.rules.clash import BLAST, change
 from redoubt.games.defiance.rules.hack import do_hack
 from redoubt.games.defiance.rules.interact import begin_console
 from redoubt.games.defiance.rules.pools import less
 from redoubt.games.defiance.rules.reach import attacks_of, seat_of
 from redoubt.games.defiance.rules.sight import range_of
+from redoubt.games.defiance.rules.switches import BLAST
 from redoubt.games.defiance.rules.values import (
     attack_pool,
     cards_of,

@@ -11,11 +11,11 @@ from redoubt.games.defiance.events import (
     UnitActivated,
     UnitDeployed,
 )
-from redoubt.games.defiance.frames import Moment, UnitTurn
+from redoubt.games.defiance.frames import Moment, UnitTurn, change
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
-from redoubt.games.defiance.rules.clash import change
 from redoubt.games.defiance.rules.evil import (
+    aims,
     attackable,
     best_hex,
     by_ties,
@@ -28,9 +28,10 @@ from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.movement import stops, walking
 from redoubt.games.defiance.rules.pools import throw
-from redoubt.games.defiance.rules.reach import enemy_options
+from redoubt.games.defiance.rules.reach import Aim, enemy_options
 from redoubt.games.defiance.rules.sight import range_of, sees
 from redoubt.games.defiance.rules.values import in_contact, profile, unit_side
+from redoubt.games.defiance.sightlines import FAR
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
@@ -163,7 +164,7 @@ def _move(
     points = unit_side(state, enemy.unit).speed
     if "immobilised" in enemy.states or not points:
         return _told(enemy, step, named[0].id, "rooted", play)
-    if step.verb == "take" and attackable(state, enemy, enemy.cell):  # DEF-16.02
+    if step.verb == "take" and attackable(aims(state, enemy), enemy.cell):  # DEF-16.02
         return _told(enemy, step, named[0].id, "has-target", play)
     if step.verb == "assault" and _engaged(state, enemy, named):  # DEF-16.05
         return _told(enemy, step, named[0].id, "in-contact", play)
@@ -198,13 +199,25 @@ def _take(
 ) -> tuple[Figure, int]:
     """DEF-16.03: a hex to attack from, as far away as can be; else nearer to somebody."""
     for target in named:
-        good = [cell for cell in reached if enemy_options(state, enemy, target, cell)]
+        good = _farthest(Aim(state, enemy, target), reached)
         if good:
-            far = max(range_of(state, cell, target.cell) for cell in good)
-            good = [cell for cell in good if range_of(state, cell, target.cell) == far]
             return target, best_hex(state, enemy, target, good, reached, play)
     nearest = targets(state, enemy, "near", play)[0]
     return nearest, _closer(state, enemy, nearest, reached, play)  # DEF-16.04
+
+
+def _farthest(aim: Aim, reached: dict[int, int]) -> list[int]:
+    """The hexes to attack from at the greatest Range; nearer ones are not looked at."""
+    far = aim.far
+    by_range: dict[int, list[int]] = {}
+    for cell in reached:
+        if far[cell] <= FAR:
+            by_range.setdefault(far[cell], []).append(cell)
+    for distance in sorted(by_range, reverse=True):
+        good = [cell for cell in by_range[distance] if aim.options(cell)]
+        if good:
+            return good
+    return []
 
 
 def _closer(
@@ -275,10 +288,9 @@ def end_figure(state: DefianceState, figure: Figure, play: Play) -> None:
             return
         figure = state.figures[figure.id]
     if "poisoned" in figure.states:
-        figure = lose_state(state, figure, "poisoned", play, "DEF-25.01")
         if hurt(state, figure, 1, play, "DEF-25.01"):
             return
-        figure = state.figures[figure.id]
+        figure = lose_state(state, state.figures[figure.id], "poisoned", play, "DEF-25.01")
     burns = "burning" in figure.states
     if burns and not hurt(state, figure, 1, play, "DEF-25.01") and throw(play.dice, "K", "fire").b:
         lose_state(state, state.figures[figure.id], "burning", play, "DEF-25.01")

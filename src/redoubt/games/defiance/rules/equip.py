@@ -11,6 +11,7 @@ from redoubt.games.defiance.frames import Equipping
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.values import in_contact, pay_card, slots
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
+from redoubt.games.defiance.vocabulary import Slots
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -43,9 +44,14 @@ def fits(state: DefianceState, figure: Figure, card: str, place: str, way: int) 
     ways = ways_of(state, card)
     if ways == ((),):
         return place == LIGHT
-    have, taken = slots(state, figure), used(state, figure)
+    return _has_room(slots(state, figure), used(state, figure), ways, place, way)
+
+
+def _has_room(
+    have: Slots, taken: dict[str, int], ways: tuple[tuple[str, ...], ...], place: str, way: int
+) -> bool:
     if place == PACK:
-        return way == 0 and taken[PACK] + min(len(w) for w in ways) <= have.pack
+        return way == 0 and taken[PACK] + min(map(len, ways)) <= have.pack
     if place != BODY or not 0 <= way < len(ways):
         return False
     need = ways[way]
@@ -54,9 +60,12 @@ def fits(state: DefianceState, figure: Figure, card: str, place: str, way: int) 
 
 def places_for(state: DefianceState, figure: Figure, card: str) -> list[tuple[str, int]]:
     """Where a card could be laid now."""
-    options = [(LIGHT, 0), (PACK, 0)]
-    options += [(BODY, way) for way in range(len(ways_of(state, card)))]
-    return [option for option in options if fits(state, figure, card, *option)]
+    ways = ways_of(state, card)
+    if ways == ((),):
+        return [(LIGHT, 0)]
+    have, taken = slots(state, figure), used(state, figure)
+    options = [(PACK, 0), *((BODY, way) for way in range(len(ways)))]
+    return [option for option in options if _has_room(have, taken, ways, *option)]
 
 
 def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool:

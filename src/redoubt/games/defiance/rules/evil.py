@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
 from redoubt.games.defiance.rules.movement import may_stop, walking
 from redoubt.games.defiance.rules.pools import exchange
-from redoubt.games.defiance.rules.reach import enemy_options
+from redoubt.games.defiance.rules.reach import Aim, enemy_options
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import (
     attack_pool,
@@ -25,21 +26,21 @@ Key = tuple[int, ...]
 # What each place of a key stands for: DEF-15.10, then DEF-15.14 to 15.18, then DEF-15.19.
 TIES = ("hidden", "criterion", "ally", "aggro", "not-activated", "damage", "wounds", "chance")
 HEXES = ("attackable", "expected-damage", "points", "row", "column")  # DEF-15.09
+CRITERIA: dict[str, Callable[[int, Figure], int]] = {
+    "near": lambda far, friend: far,
+    "far": lambda far, friend: -far,
+    "most-aggro": lambda far, friend: -friend.aggro,
+    "least-aggro": lambda far, friend: friend.aggro,
+    "most-damage": lambda far, friend: -friend.damage,
+    "least-damage": lambda far, friend: friend.damage,
+}
 HARMS = ("falls", "expected-damage", "own-damage", "first-printed")  # DEF-15.08
 
 
 def _key(state: DefianceState, enemy: Figure, friend: Figure, by: str) -> Key:
     """DEF-15.10, DEF-15.13, DEF-20.01; then the ties DEF-15.14, DEF-15.15, DEF-15.16, DEF-15.17,
     DEF-15.18 (DEF-12.03: Allies first); smaller comes first."""
-    far = range_of(state, enemy.cell, friend.cell)
-    first = {
-        "near": far,
-        "far": -far,
-        "most-aggro": -friend.aggro,
-        "least-aggro": friend.aggro,
-        "most-damage": -friend.damage,
-        "least-damage": friend.damage,
-    }[by]
+    first = CRITERIA[by](state.scenario.far[enemy.cell][friend.cell], friend)
     unseen = "hidden" in friend.states and not in_contact(state, enemy.cell, friend.cell)
     ally = friend.card in state.scenario.content.allies
     return (
@@ -131,10 +132,14 @@ def choose_attack(
     return ranked[0]
 
 
-def attackable(state: DefianceState, enemy: Figure, here: int) -> int:
+def aims(state: DefianceState, enemy: Figure) -> list[Aim]:
+    """Its attacks on every Character and Ally that is conscious."""
+    return [Aim(state, enemy, f) for f in state.friends() if not f.unconscious]
+
+
+def attackable(aimed: list[Aim], here: int) -> int:
     """How many Characters and Allies it could attack from a hex."""
-    friends = [f for f in state.friends() if not f.unconscious]
-    return sum(bool(enemy_options(state, enemy, friend, here)) for friend in friends)
+    return sum(bool(aim.options(here)) for aim in aimed)
 
 
 def best_hex(
@@ -149,12 +154,13 @@ def best_hex(
     if len(cells) == 1:
         return cells[0]
     axial = state.scenario.grid.axial
+    wanted, aimed = Aim(state, enemy, target), aims(state, enemy)
 
     def rank(cell: int) -> tuple[float, ...]:
-        options = enemy_options(state, enemy, target, cell)
+        options = wanted.options(cell)
         best = max((odds(state, enemy, target, *o, cell)[1] for o in options), default=0.0)
         q, r = axial[cell]
-        return -attackable(state, enemy, cell), -best, reached[cell], r, q
+        return -attackable(aimed, cell), -best, reached[cell], r, q
 
     ranked = sorted((rank(cell), cell) for cell in cells)
     (key, first), (other, second) = ranked[:2]
@@ -190,13 +196,16 @@ def best_landing(state: DefianceState, unit: str, cells: list[int]) -> int:
         return cells[0]
     axial = state.scenario.grid.axial
     newcomer = Figure("", ENEMY, state.units[unit].unit, unit=unit)
+    known = [f for f in state.friends() if not f.unconscious]
+    aimed = [Aim(state, newcomer, friend) for friend in known]
 
     def rank(cell: int) -> tuple[float, ...]:
-        best = 0.0
-        for friend in state.friends():
-            if not friend.unconscious:
-                for option in enemy_options(state, newcomer, friend, cell):
-                    best = max(best, odds(state, newcomer, friend, *option, cell)[1])
-        return -attackable(state, newcomer, cell), -best, axial[cell][1], axial[cell][0]
+        best, count = 0.0, 0
+        for friend, aim in zip(known, aimed, strict=True):
+            options = aim.options(cell)
+            count += bool(options)
+            for option in options:
+                best = max(best, odds(state, newcomer, friend, *option, cell)[1])
+        return -count, -best, axial[cell][1], axial[cell][0]
 
     return min(cells, key=rank)

@@ -14,9 +14,8 @@ from redoubt.games.defiance.actions import (
     Step,
 )
 from redoubt.games.defiance.events import CardSeen, CardUsed, Stepped
-from redoubt.games.defiance.frames import FollowingUp, Looking, Ordered, Striding
+from redoubt.games.defiance.frames import FollowingUp, Looking, Ordered, Striding, change
 from redoubt.games.defiance.rules.boost import declare
-from redoubt.games.defiance.rules.clash import change
 from redoubt.games.defiance.rules.followup import follow_cards, follow_offers
 from redoubt.games.defiance.rules.movement import can_get_out, may_stop, steps, why_kept
 from redoubt.games.defiance.rules.reach import attacks_of, why_not_reach

@@ -20,14 +20,15 @@ from redoubt.games.defiance.frames import (
     SpendSuccess,
     Storing,
     Switching,
+    change,
 )
 from redoubt.games.defiance.rules.attack import shown
-from redoubt.games.defiance.rules.clash import OFFERS, PAYS, change
 from redoubt.games.defiance.rules.harm import change_aggro, gain_state, heal, lose_state
 from redoubt.games.defiance.rules.keep import may_reroll, store_offers
 from redoubt.games.defiance.rules.pools import cast, throw
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sight import range_of
+from redoubt.games.defiance.rules.switches import OFFERS, PAYS
 from redoubt.games.defiance.rules.values import (
     bonuses,
     device,

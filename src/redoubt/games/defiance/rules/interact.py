@@ -27,10 +27,9 @@ from redoubt.games.defiance.events import (
     SymbolAssigned,
     TokenMoved,
 )
-from redoubt.games.defiance.frames import Assigning, Equipping
+from redoubt.games.defiance.frames import Assigning, Equipping, change
 from redoubt.games.defiance.rules.alert import give_cards, place_figure, set_alert
 from redoubt.games.defiance.rules.attack import shown
-from redoubt.games.defiance.rules.clash import change
 from redoubt.games.defiance.rules.equip import could_hold, receive
 from redoubt.games.defiance.rules.hack import open_door
 from redoubt.games.defiance.rules.harm import add_tokens, change_aggro, lose_state

@@ -14,6 +14,7 @@ from redoubt.games.defiance.rules.harm import (
     harm_enemy,
     heal,
 )
+from redoubt.games.defiance.scenario import CREW
 from redoubt.games.defiance.state import FRIEND, DefianceState, Figure
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Result
@@ -124,6 +125,8 @@ def happen(state: DefianceState, does: Outcome, who: str, play: Play) -> None:
         state.flags = (*state.flags, verb)
     elif verb == "unit-off":
         state.flags = (*state.flags, f"off:{does.unit}")
+    elif verb == "intel" and figure.card not in CREW:
+        return  # DEF-12.07: an Ally wins no Intel, not even for the Characters
     elif verb in ("respawn-cost", "intel", "charge", "look-identity"):
         count(state, verb, does.n or 1, play)
     elif verb == "heal-on-tile":

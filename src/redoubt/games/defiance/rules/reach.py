@@ -3,8 +3,17 @@
 
 from __future__ import annotations
 
-from redoubt.games.defiance.rules.sight import range_of, sees, visor
-from redoubt.games.defiance.rules.values import hackable, in_contact, permits, profile, sheet, suits
+from redoubt.games.defiance.rules.sight import blockers, clear, range_of, sees, visor
+from redoubt.games.defiance.rules.values import (
+    hackable,
+    in_contact,
+    permits,
+    profile,
+    sheet,
+    suits,
+    upright,
+)
+from redoubt.games.defiance.sightlines import FAR
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack, Switch
 from redoubt.kernel.refusal import Refusal
@@ -20,11 +29,16 @@ def longest(state: DefianceState, figure: Figure, attack: Attack) -> int:
     most = attack.most
     if figure.side != ENEMY and permits(state, figure, "attacks-to-5"):
         most = min(most, 5)
+    return min(most, dark_limit(state, figure)) if attack.sight else most
+
+
+def dark_limit(state: DefianceState, figure: Figure) -> int:
+    """How far attacks with sight reach in the dark of a mission."""
     dark = state.scenario.mission.rule("dark")
-    if dark is not None and attack.sight and not visor(state, figure):
-        thrown = sum(flag in state.flags for flag in dark.flags)
-        most = most if thrown >= dark.n else min(most, dark.range)
-    return most
+    if dark is None or visor(state, figure):
+        return FAR
+    thrown = sum(flag in state.flags for flag in dark.flags)
+    return FAR if thrown >= dark.n else dark.range
 
 
 def why_not_reach(
@@ -73,6 +87,13 @@ def switches_of(state: DefianceState, figure: Figure, attack: Attack) -> list[Sw
     return found
 
 
+def guard_switches(state: DefianceState, figure: Figure) -> list[Switch]:
+    """DEF-8.33: those of Specialties that speak of Defence."""
+    cards = state.scenario.content.specialties
+    ready = [cards[name] for name in figure.specialties if upright(figure, name)]
+    return [s for card in ready for s in card.switches if s.weapon == "defence"]
+
+
 def seat_of(state: DefianceState, figure: Figure) -> str:
     """Who plays a Character or Ally; Allies without a Controller belong to the first seat."""
     owner = state.scenario.owner
@@ -82,13 +103,63 @@ def seat_of(state: DefianceState, figure: Figure) -> str:
     return owner.get(ally.synchronized, state.scenario.seats[0])
 
 
+class Aim:
+    """An Enemy's attacks on one target from any hex: what all hexes share is worked out once."""
+
+    __slots__ = ("_blockers", "_enemy", "_hack", "_hidden", "_limit", "_plain", "_red", "_state",
+                 "_target", "far")  # fmt: skip
+
+    def __init__(self, state: DefianceState, enemy: Figure, target: Figure) -> None:
+        side = profile(state, enemy)
+        hacking = side.hacker_attack
+        able = hacking is not None and hackable(state, target) and "isolated" not in enemy.states
+        self._hack = hacking if able else None
+        self._plain = side.attacks
+        self._limit = dark_limit(state, enemy)
+        self.far = state.scenario.far[target.cell]  # by hex; Range is the same both ways
+        self._hidden = "hidden" in target.states
+        self._state, self._enemy, self._target = state, enemy, target
+        self._blockers = -1  # worked out when sight is first asked for
+        self._red = 0
+
+    def options(self, here: int) -> list[tuple[Attack, bool]]:
+        """DEF-16.10, DEF-16.11: what it could do from a hex; hacking goes first."""
+        far = self.far[here]
+        if far > FAR:
+            return []
+        if self._hidden and not in_contact(self._state, here, self._target.cell):  # DEF-25.03
+            return []
+        seen: bool | None = None
+        hack = self._hack
+        if hack is not None and hack.least <= far <= hack.most:
+            seen = self._sees(here)
+            if (seen and far <= self._limit) or not hack.sight:
+                return [(hack, True)]
+        found: list[tuple[Attack, bool]] = []
+        for attack in self._plain:
+            if attack.least <= far <= attack.most:
+                if attack.sight:
+                    if far > self._limit:
+                        continue
+                    if seen is None:
+                        seen = self._sees(here)
+                    if not seen:
+                        continue
+                found.append((attack, False))
+        return found
+
+    def _sees(self, here: int) -> bool:
+        state = self._state
+        if self._blockers < 0:
+            past_red = visor(state, self._enemy)
+            self._blockers, self._red = blockers(
+                state, self._enemy, self._target, past_red=past_red
+            )
+        return clear(state, here, self._target.cell, self._blockers, self._red)
+
+
 def enemy_options(
     state: DefianceState, enemy: Figure, target: Figure, here: int = -1
 ) -> list[tuple[Attack, bool]]:
-    """The attacks an Enemy could make on a target; DEF-16.10, DEF-16.11: hacking goes first."""
-    side = profile(state, enemy)
-    hacking = side.hacker_attack
-    able = hacking is not None and hackable(state, target) and "isolated" not in enemy.states
-    if able and hacking and can_reach(state, enemy, target, hacking, here):
-        return [(hacking, True)]
-    return [(a, False) for a in side.attacks if can_reach(state, enemy, target, a, here)]
+    """The attacks an Enemy could make on a target."""
+    return Aim(state, enemy, target).options(enemy.cell if here < 0 else here)

@@ -12,10 +12,10 @@ from redoubt.games.defiance.events import (
     InitiativeReturned,
     StatePrevented,
 )
-from redoubt.games.defiance.frames import Moment, Reacting
+from redoubt.games.defiance.frames import Moment, Reacting, change
 from redoubt.games.defiance.rules.attack import throw_enemy_attack
 from redoubt.games.defiance.rules.boost import declare
-from redoubt.games.defiance.rules.clash import change, gone_in_activation
+from redoubt.games.defiance.rules.clash import gone_in_activation
 from redoubt.games.defiance.rules.enemy import begin_unit
 from redoubt.games.defiance.rules.harm import suffer, take_state
 from redoubt.games.defiance.rules.moments import offers

@@ -28,14 +28,20 @@ def large(state: DefianceState, figure: Figure) -> bool:
 def sees(state: DefianceState, figure: Figure, target: Figure, here: int = -1) -> bool:
     """DEF-7.01: whether a figure has line of sight to another, perhaps from another hex."""
     start = figure.cell if here < 0 else here
-    past_red = visor(state, figure)
-    if not past_red and permits_scent(state, figure, target, start):
-        past_red = True
-    blockers = state.closed
+    past_red = visor(state, figure) or permits_scent(state, figure, target, start)
+    return clear(state, start, target.cell, *blockers(state, figure, target, past_red=past_red))
+
+
+def blockers(
+    state: DefianceState, figure: Figure, target: Figure, *, past_red: bool
+) -> tuple[int, int]:
+    """What stops sight from one to the other from any hex; and the red hexes among it."""
+    found = state.closed
     if not large(state, figure) and not large(state, target):
         own = state.scenario.sight.cells[figure.cell] if figure.cell >= 0 else 0
-        blockers |= state.opaque & ~own
-    return clear(state, start, target.cell, blockers, past_red)
+        found |= state.opaque & ~own
+    dim = 0 if past_red else state.dim
+    return found | dim, dim
 
 
 def permits_scent(state: DefianceState, figure: Figure, target: Figure, here: int) -> bool:
@@ -45,16 +51,15 @@ def permits_scent(state: DefianceState, figure: Figure, target: Figure, here: in
     return range_of(state, here, target.cell) <= 4 and permits(state, figure, "scent-4")
 
 
-def clear(state: DefianceState, here: int, there: int, blockers: int, past_red: bool) -> bool:
+def clear(state: DefianceState, here: int, there: int, blockers: int, dim: int) -> bool:
     """DEF-7.02 with DEF-7.07: red sides stop every line, into and out of their hex too."""
     if here == there:
         return True
-    if state.scenario.far[here][there] > FAR:
+    scenario = state.scenario
+    if scenario.far[here][there] > FAR:
         return False
-    if not past_red:
-        dim = state.dim
-        bits = state.scenario.sight.cells
+    if dim:
+        bits = scenario.sight.cells
         if dim & (bits[here] | bits[there]):
             return False
-        blockers |= dim
-    return state.scenario.sees(here, there, blockers)
+    return scenario.sight.sees(here, there, blockers)

@@ -7,6 +7,7 @@ from redoubt.games.defiance import frames as f
 from redoubt.games.defiance.rules import (
     activation,
     allowed,
+    attack,
     boost,
     clash,
     enemy,
@@ -16,6 +17,7 @@ from redoubt.games.defiance.rules import (
     interact,
     keep,
     react,
+    switches,
 )
 from redoubt.games.defiance.rules import round as rounds
 from redoubt.games.defiance.rules.campaign import (
@@ -59,6 +61,9 @@ FRAMES: Frames = {
     f.Striding: Asks("DEF-27.10", free.stride_actions, free.why_not_stride, free.answer_stride),
     f.Looking: Asks("DEF-9.06", free.look_actions, free.why_not_look, free.answer_look),
     f.Moment: Works(react.work_moment),
+    f.Weakening: Asks(
+        "DEF-22.02", attack.weaken_actions, attack.why_not_weaken, attack.answer_weaken
+    ),
     f.Reacting: Asks(
         "DEF-27.11",
         react.actions,
@@ -70,7 +75,9 @@ FRAMES: Frames = {
     f.Rerolling: Asks("DEF-8.36", keep.reroll_actions, keep.why_not_reroll, keep.answer_reroll),
     f.Storing: Asks("DEF-27.13", keep.store_actions, keep.why_not_store, keep.answer_store),
     f.Spreading: Asks("DEF-9.09", clash.spread_actions, clash.why_not_spread, clash.answer_spread),
-    f.Switching: Asks("DEF-8.20", clash.switch_actions, clash.why_not_switch, clash.answer_switch),
+    f.Switching: Asks(
+        "DEF-8.20", switches.switch_actions, switches.why_not_switch, switches.answer_switch
+    ),
     f.Assigning: Asks(
         "DEF-11.13", interact.assign_actions, interact.why_not_assign, interact.answer_assign
     ),

@@ -34,7 +34,9 @@ def profile(state: DefianceState, figure: Figure) -> UnitSide:
 class Sheet:
     """What the cards of a Character or Ally come to: worked out once for every set of cards."""
 
-    __slots__ = ("attacks", "bonuses", "cards", "device", "hackable", "lends", "permits")
+    __slots__ = (
+        "attacks", "bonuses", "cards", "device", "hackable", "lends", "permits", "totals",
+    )  # fmt: skip
 
     def __init__(self, figure: Figure) -> None:
         known = content()
@@ -60,6 +62,7 @@ class Sheet:
             for bonus in card.bonuses:
                 kept = self.bonuses if bonus.to == "self" else self.lends
                 kept[bonus.what] = (*kept.get(bonus.what, ()), bonus)
+        self.totals = {what: total(found) for what, found in self.bonuses.items()}
 
 
 def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
@@ -129,6 +132,11 @@ def bonuses(state: DefianceState, figure: Figure, what: str) -> tuple[Bonus, ...
     return sheet(figure).bonuses.get(what, ())
 
 
+def more_of(figure: Figure, what: str) -> int:
+    """The numbers of the bonuses that a figure's own cards give to it, added up."""
+    return sheet(figure).totals.get(what, 0)
+
+
 def lent(state: DefianceState, figure: Figure, what: str) -> list[Bonus]:
     """The bonuses that others lend it: those in Contact, those near, Billie's Controller."""
     found: list[Bonus] = []
@@ -171,7 +179,7 @@ def speed(state: DefianceState, figure: Figure) -> int:
         return profile(state, figure).speed
     cards = state.scenario.content
     person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    more = total(bonuses(state, figure, "speed")) + total(lent(state, figure, "speed"))
+    more = more_of(figure, "speed") + total(lent(state, figure, "speed"))
     return max(0, person.speed + more)
 
 
@@ -181,7 +189,7 @@ def wounds(state: DefianceState, figure: Figure) -> int:
         return profile(state, figure).wounds
     cards = state.scenario.content
     person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    return person.wounds + total(bonuses(state, figure, "wounds")) - figure.scars
+    return person.wounds + more_of(figure, "wounds") - figure.scars
 
 
 def max_aggro(state: DefianceState, figure: Figure) -> int | None:
@@ -189,15 +197,17 @@ def max_aggro(state: DefianceState, figure: Figure) -> int | None:
     person = state.scenario.content.characters.get(figure.card)
     if person is None:
         return None
-    return person.max_aggro + total(bonuses(state, figure, "max-aggro"))
+    return person.max_aggro + more_of(figure, "max-aggro")
 
 
 def slots(state: DefianceState, figure: Figure) -> Slots:
     """Its location tabs (DEF-3.01)."""
     cards = state.scenario.content
     person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    more = total(bonuses(state, figure, "pack"))
+    more = more_of(figure, "pack")
     own = person.slots
+    if not more:
+        return own
     return Slots(head=own.head, torso=own.torso, hand=own.hand, pack=max(0, own.pack + more))
 
 
@@ -257,21 +267,29 @@ def defence(state: DefianceState, figure: Figure, distance: int) -> str:
 
 
 def protection(state: DefianceState, figure: Figure) -> str:
-    """DEF-9.14: the PB pool."""
+    """DEF-9.14: the PB pool, as far as it is known before its owner gives up dice."""
+    pool, lose = whole_protection(state, figure)
+    return without(pool, lose)
+
+
+def whole_protection(state: DefianceState, figure: Figure) -> tuple[str, int]:
+    """All dice of PB, and how many of them its owner must give up (DEF-22.02)."""
     if figure.side == ENEMY:
-        return profile(state, figure).pb
+        return profile(state, figure).pb, 0
     cards = state.scenario.content
     person = cards.characters.get(figure.card) or cards.allies[figure.card]
     pool = person.pb
-    lost = 0
+    lose = 0
     for bonus in (*bonuses(state, figure, "pb"), *lent(state, figure, "pb")):
         pool += bonus.pool
-        lost -= min(0, bonus.n)
-    return without(pool, lost)
+        lose -= min(0, bonus.n)
+    return pool, lose
 
 
 def suits(weapon: str, attack: Attack, hands: int) -> bool:
     """Whether a card that speaks of some weapons means this attack."""
+    if weapon == "defence":
+        return False
     kind, _, reach = weapon.rpartition("-") if weapon.endswith("-ranged") else (weapon, "", "")
     if weapon == "cc":
         return attack.cc

@@ -16,7 +16,7 @@ from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
 from redoubt.games.locknload.rules.hidden import may_lurk, search
 from redoubt.games.locknload.rules.melee import contact, sweep
-from redoubt.games.locknload.rules.movement import end_move, why_not_step
+from redoubt.games.locknload.rules.movement import end_move, unfaced, why_not_step
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
@@ -50,7 +50,7 @@ def work_arrived(state: LockState, frame: f.Arrived, play: Play) -> None:
                 state.change(id, mark="moved")
             joins = frame.loc in state.melee  # LNL-8.15.03
             unseen = moving.units if moving.unseen or joins else ()
-            # LNL-8.1.09: whoever enters an enemy's location goes no further.
+            # LNL-6.0.05, LNL-8.1.09: whoever enters an enemy's location goes no further.
             state.stack[-2] = msgspec.structs.replace(moving, allowance=0, spent=1)
             contact(state, play, frame.loc, frame.seat, unseen)
     else:
@@ -64,10 +64,11 @@ def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
     """The move ends in an enemy's location, after a crawl, or when nobody can go further."""
     stuck = moving.loc in state.fought or moving.loc in state.melee or moving.storm
     moving_on = [id for id in moving.units if id in state.units]
+    # LNL-5.3.11: fire costs no movement points.
     state.stack[-1] = msgspec.structs.replace(moving, units=tuple(moving_on))
     frame = state.stack[-1]
     assert isinstance(frame, f.Moving)
-    if stuck or not moving_on or not _steps(state, frame):
+    if stuck or not moving_on or not (unfaced(state, frame) or _steps(state, frame)):
         end_move(state, play)
 
 

@@ -14,12 +14,14 @@ def holds(state: LockState, piece: Piece) -> bool:
 
 def update_control(state: LockState) -> None:
     """Locations where one side alone has such units now belong to it."""
-    changed: dict[int, str] = {}
-    for loc in state.occupied():
-        seats = {piece.seat for piece in state.here(loc) if holds(state, piece)}
-        if len(seats) == 1:
-            (seat,) = seats
-            if state.control.get(loc) != seat:
-                changed[loc] = seat
+    changed: list[tuple[int, str]] = []
+    units, control = state.units, state.control
+    for loc, ids in state.stacks():
+        owner = control.get(loc)
+        if len(ids) == 1 and units[ids[0]].seat == owner:
+            continue
+        seats = {piece.seat for id in ids if holds(state, piece := units[id])}
+        if len(seats) == 1 and owner not in seats:
+            changed.append((loc, seats.pop()))
     if changed:
-        state.control = {**state.control, **changed}
+        state.control = {**control, **dict(sorted(changed))}

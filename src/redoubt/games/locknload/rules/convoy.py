@@ -10,7 +10,7 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.driving import begin_drive
-from redoubt.games.locknload.rules.entry import entries, is_due
+from redoubt.games.locknload.rules.entry import entries, is_due, is_entry
 from redoubt.games.locknload.rules.helicopters import begin_flight
 from redoubt.games.locknload.rules.passengers import room, why_not_load
 from redoubt.games.locknload.rules.vehicles import room_for_vehicle, spec
@@ -63,7 +63,7 @@ def why_not_bring(state: LockState, frame: f.Impulse, action: a.Bring) -> Refusa
     if refusal is not None:
         return refusal
     loc = state.scenario.ground.loc_of.get(action.hex, -1)
-    if loc not in entries(state, machine.group):
+    if not is_entry(state, machine.group, loc):
         return Refusal(RULE, "outside-area", {"hex": action.hex})
     if frame.home >= 0 and not (
         frame.entering and frame.leader and loc in state.scenario.ground.beside[frame.home]

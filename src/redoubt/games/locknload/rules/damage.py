@@ -63,12 +63,22 @@ def work_checking(state: LockState, frame: f.Checking, play: Play) -> None:
         return
     face = frame.face
     rolled = face == 0 or frame.verdict == "again"
-    if rolled:
-        face = play.dice.die(6, "damage check")
-    total = face + margin - _help(state, frame.loc, piece, frame.passed)
+    margin -= _help(state, frame.loc, piece, frame.passed)
     value = morale(state, piece)
     row = state.scenario.content.damage[column(state, piece)]
-    result = "" if total <= value else row.twice if total >= 2 * value else row.over
+    kind = state.counter(piece).kind
+    heroic = frame.heroes and kind in ("squad", "half")
+
+    def verdict(face: int) -> str:
+        total = face + margin
+        return "" if total <= value else row.twice if total >= 2 * value else row.over
+
+    if rolled:
+        (face,) = play.dice.alike(
+            ((6, "damage check"),),
+            lambda faces: (verdict(faces[0]), heroic and faces[0] == 1),
+        )
+    total, result = face + margin, verdict(face)
     if rolled:
         play.tell(e.Checked(piece.id, face, total, value, result or "none", rule=row.rule))
     if result and not frame.verdict:
@@ -82,10 +92,9 @@ def work_checking(state: LockState, frame: f.Checking, play: Play) -> None:
     if result:
         after = msgspec.structs.replace(after, hurt=(*after.hurt, id))
     state.stack[-1] = after
-    kind = state.counter(piece).kind
     if result:
         _apply(state, play, piece, result)
-    if face == 1 and frame.heroes and kind in ("squad", "half"):
+    if face == 1 and heroic:
         _hero(state, play, piece)
 
 
@@ -105,7 +114,7 @@ def _finish(state: LockState, frame: f.Checking) -> None:
 
 
 def _help(state: LockState, loc: int, piece: Piece, passed: tuple[str, ...]) -> int:
-    """LNL-5.0.07: a leader helps the others once he has checked and is still in good order."""
+    """LNL-5.0.07: a leader in good order who has checked, marked or not (LNL-4.1.02)."""
     counter = state.counter(piece)
     return max(
         (
@@ -142,7 +151,11 @@ def _reduce(state: LockState, play: Play, piece: Piece) -> None:
     row = state.scenario.content.reductions[piece.kind]
     kind = row.even
     if row.even != row.odd:  # LNL-13.82.01, LNL-13.93.01
-        kind = row.even if play.dice.die(6, "half-squad quality") % 2 == 0 else row.odd
+        units = state.scenario.content.units
+        even, odd = units[row.even], units[row.odd]
+        alike = (even.morale, even.shaken) == (odd.morale, odd.shaken)  # all that checks look at
+        (face,) = play.dice.alike(((6, "half-squad quality"),), (lambda _: 0) if alike else _is_odd)
+        kind = row.odd if face % 2 else row.even
     state.change(piece.id, kind=kind, shaken=True)
     state.lost = (*state.lost, Lost(piece.kind, piece.seat, "cut"))
     play.tell(e.Reduced(piece.id, kind, rule="LNL-5.1.14"))
@@ -156,15 +169,23 @@ def eliminate(state: LockState, play: Play, id: str, rule: str = "LNL-5.1.14") -
     play.tell(e.Eliminated(id, rule=rule))
 
 
+def _is_odd(faces: tuple[int, ...]) -> int:
+    return faces[0] % 2
+
+
 def _hero(state: LockState, play: Play, parent: Piece) -> None:
     """LNL-5.1.18, LNL-5.1.19: an even die brings a hero of the force with a random card."""
-    face = play.dice.die(6, "hero")
+    (face,) = play.dice.alike(((6, "hero"),), _is_odd)
     places = hero_places(state, parent)
-    kinds = unused_heroes(state, state.scenario.content.units[parent.kind].forces)
+    units = state.scenario.content.units
+    kinds = unused_heroes(state, units[parent.kind].forces)
     if face % 2 or not kinds or not places:
         play.tell(e.HeroMissed(parent.id, face, rule="LNL-5.1.18"))
         return
-    kind = kinds[play.dice.die(len(kinds), "which hero") - 1]
+    (which,) = play.dice.alike(
+        ((len(kinds), "which hero"),), lambda faces: units[kinds[faces[0] - 1]].forces
+    )
+    kind = kinds[which - 1]
     make_hero(state, play, parent, kind, places)
 
 
@@ -175,8 +196,11 @@ def make_hero(state: LockState, play: Play, parent: Piece, kind: str, places: li
         for skill in state.scenario.content.skills.values()
         if "hero" in skill.owners and skill.id not in state.skills
     ]
-    skill = cards[play.dice.die(len(cards), "skill card") - 1] if cards else ""
-    if skill:
+    skill = ""
+    if cards:  # nothing that this attack may still bring looks at his card
+        (drawn,) = play.dice.alike(((len(cards), "skill card"),), lambda _: 0)
+        skill = cards[drawn - 1]
+    if skill:  # LNL-11.2.01
         state.skills = (*state.skills, skill)
     hero = Piece(
         kind, kind, parent.seat, mark=parent.mark, fired=parent.fired, ops=parent.ops, skill=skill
@@ -210,22 +234,15 @@ def _join_move(state: LockState, parent: str, hero: str) -> None:
 
 def unused_heroes(state: LockState, forces: tuple[str, ...]) -> list[str]:
     """Heroes of a force that have not appeared (LNL-5.1.19)."""
-    army = state.scenario.army
     return [
-        unit.id
-        for unit in state.scenario.content.units.values()
-        if unit.kind == "hero"
-        and any(a == b or a == army(b) or b == army(a) for a in unit.forces for b in forces)
-        and unit.id not in state.units
-        and unit.id not in state.gone
+        id for id in state.scenario.heroes(forces) if id not in state.units and id not in state.gone
     ]
 
 
 def hero_places(state: LockState, parent: Piece) -> list[int]:
     """His parent's location, else adjacent ones without enemies (LNL-11.2.03, LNL-1.3.08)."""
     enemy = state.scenario.other[parent.seat]
-    any_hero = next(u.id for u in state.scenario.content.units.values() if u.kind == "hero")
-    probe = Piece("hero", any_hero, parent.seat)
+    probe = Piece("hero", state.scenario.any_hero, parent.seat)
     home = state.machines[parent.aboard].loc if parent.aboard else parent.loc
     if fits(state, parent.seat, home, [probe]):
         return [home]

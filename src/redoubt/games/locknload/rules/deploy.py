@@ -86,17 +86,20 @@ def _lies(state: LockState, cell: int, place: str) -> bool:
     )
 
 
-def _digs(state: LockState, frame: f.SetUp) -> list[Action]:
+def dig_cells(state: LockState, frame: f.SetUp) -> list[int]:
+    """The hexes where the next counter of a group may be placed."""
     _, area = _marking(state, frame)
-    kind = frame.markers[0]
+    kind, names = frame.markers[0], state.scenario.names
+    return [cell for cell in area if why_not_dig(state, frame, a.Dig(kind, names[cell], 0)) is None]
+
+
+def _digs(state: LockState, frame: f.SetUp) -> list[Action]:
+    kind, names = frame.markers[0], state.scenario.names
     return [
-        action
-        for cell in area
+        a.Dig(kind, names[cell], facing)
+        for cell in dig_cells(state, frame)
         for facing in (FRONTS if kind == "bunker" else (0,))
-        if why_not_dig(
-            state, frame, action := a.Dig(kind, state.scenario.names[cell], facing)
-        ) is None
-    ]  # fmt: skip
+    ]
 
 
 # -- weapons -------------------------------------------------------------------------------
@@ -132,6 +135,13 @@ def why_not_place(state: LockState, frame: f.SetUp, action: a.Place) -> Refusal 
     piece = next_unit(state, frame)
     if piece is None or frame.weapons or frame.markers or action.unit != piece.id:
         return Refusal("LNL-2.0.03", "not-this-unit", {"unit": action.unit})
+    return _why_not_there(state, frame, piece, action)
+
+
+def _why_not_there(
+    state: LockState, frame: f.SetUp, piece: Piece, action: a.Place
+) -> Refusal | None:
+    """Whether the next unit may be placed like this."""
     ground = state.scenario.ground
     loc = ground.loc_of.get(action.hex, -1)
     bad = Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
@@ -192,15 +202,20 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
     assert piece is not None
     names = state.scenario.names
     group = state.scenario.groups[frame.group][1]
-    return [
-        action
-        for loc in _places(state, frame)
-        for facing in (FACINGS if state.counter(piece).arrow else (0,))
-        for hidden in ((False, True) if group.hidden else (False,))
-        if why_not_place(
-            state, frame, action := a.Place(piece.id, names[loc], hidden, facing)
-        ) is None
-    ]  # fmt: skip
+    facings = FACINGS if state.counter(piece).arrow else (0,)
+    ways = (False, True) if group.hidden else (False,)
+    found: list[Action] = []
+    for loc in _places(state, frame):
+        first = a.Place(piece.id, names[loc], False, facings[0])
+        if _why_not_there(state, frame, piece, first) is not None:
+            continue  # nor hidden, nor with another facing
+        found += [
+            a.Place(piece.id, names[loc], hidden, facing)
+            for facing in facings
+            for hidden in ways
+            if not hidden or may_hide(state, loc)
+        ]
+    return found
 
 
 # -- the frame -----------------------------------------------------------------------------

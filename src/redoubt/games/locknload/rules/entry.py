@@ -59,6 +59,14 @@ def entries(state: LockState, group: int) -> list[int]:
     return [cell for cell in edge if min(grid.distance(cell, loc) for loc in area) == best]
 
 
+def is_entry(state: LockState, group: int, loc: int) -> bool:
+    """Whether a location is among the entries of a group."""
+    seat = state.scenario.groups[group][0]
+    if loc in state.scenario.area_sets[group]:
+        return not state.here(loc, state.scenario.other[seat])
+    return loc in entries(state, group)
+
+
 def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refusal | None:
     known = [n for n, (_, group) in enumerate(state.scenario.groups) if group.name == action.group]
     loc = state.scenario.ground.loc_of.get(action.hex, -1)
@@ -66,7 +74,7 @@ def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refu
         return Refusal("LNL-2.0.06", "no-such-group", {"group": action.group})
     if not is_due(state, known[0]):
         return Refusal("LNL-2.0.06", "not-due", {"group": action.group})
-    if loc not in entries(state, known[0]):
+    if not is_entry(state, known[0], loc):
         return Refusal("LNL-2.0.06", "outside-area", {"hex": action.hex})
     if frame.home >= 0 and not (
         frame.entering and frame.leader and loc in state.scenario.ground.beside[frame.home]

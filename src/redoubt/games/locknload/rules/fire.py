@@ -56,12 +56,19 @@ NIGHT_EYES = -1  # sk_nightowl
 
 
 def may_fire(state: LockState, piece: Piece, *, window: bool) -> bool:
-    """LNL-4.0.17, LNL-5.1.10, LNL-5.3.02; Ops Complete only in a window, and only MMCs."""
+    """LNL-4.0.17, LNL-5.0.14, LNL-5.1.10, LNL-5.3.02; Ops Complete: MMCs, in a window."""
     if piece.shaken or piece.fired or piece.loc in state.melee:
         return False
     if piece.mark in ("moved", "crawl") or (window and piece.mark == "stealth"):
         return False
+    if state.flags and is_silent(state, piece):
+        return False
     return not piece.ops or (window and is_mmc(state, piece))
+
+
+def is_silent(state: LockState, piece: Piece) -> bool:
+    """Whether an event has silenced these guns for good (LNL-1.7.02)."""
+    return f"silent/{piece.kind}" in state.flags
 
 
 def is_sniper(state: LockState, piece: Piece) -> bool:
@@ -325,6 +332,7 @@ def is_moving(state: LockState, piece: Piece, movers: Sequence[str]) -> bool:
     """LNL-5.0.10, LNL-6.4.04: who gives the moving-target bonus."""
     if state.scenario.ground.terrain[piece.loc].cancels_moving:
         return False
+    # LNL-5.3.03: nobody who crawls.
     return piece.mark in ("moved", "assault") or (piece.mark == "stealth" and piece.id in movers)
 
 
@@ -342,12 +350,18 @@ def attack(
             state.change(id, ops=False)
     first = state.units[action.units[0]]
     dice = 2 if is_sniper(state, first) else 1  # LNL-11.4.02
-    faces = (*play.dice.roll(dice, 6, "attack"), play.dice.die(6, "defence"))
+    # LNL-1.2.01: six-sided dice
+    faces = play.dice.alike(((6, "attack"),) * dice + ((6, "defence"),), _difference)
     jams = _jams(state, action, faces)
     if len(jams) > 1:
         state.stack.append(f.Jamming(first.seat, action, tuple(movers), faces, jams))
     else:
         resolve(state, play, action, movers, faces, jams[0] if jams else "")
+
+
+def _difference(faces: tuple[int, ...]) -> int:
+    """All that counts of an attack's dice: by how much they beat the defence; 0 may jam a gun."""
+    return sum(faces[:-1]) - faces[-1]
 
 
 def _jams(state: LockState, action: Fire, faces: tuple[int, ...]) -> tuple[str, ...]:
@@ -390,7 +404,7 @@ def resolve(
     if jam:
         mods = (*mods, _jam(state, play, jam, distance))
     tm = target_modifier(state, source, target)
-    total = sum(faces[:-1]) + power + sum(mod.value for mod in mods)
+    total = sum(faces[:-1]) + power + sum(mod.value for mod in mods)  # LNL-5.0.11
     defence = faces[-1] + tm
     play.tell(
         e.Attacked(
@@ -402,11 +416,11 @@ def resolve(
     chosen = _targets(state, play, action, target, state.scenario.other[seat])
     bonus = MOVING if brought.plain or not brought.used else 0  # LNL-1.6.2.07
     margins = {}
-    for piece in chosen:
+    for piece in chosen:  # LNL-5.3.08: the same dice for all
         moving = bonus if is_moving(state, piece, movers) else 0
         cover = tm if _hides_well(state, piece) and not is_sniper(state, firers[0]) else 0
         margins[piece.id] = total + moving - defence - cover
-    if any(margin > 0 for margin in margins.values()):
+    if any(margin > 0 for margin in margins.values()):  # LNL-5.0.05
         check_all(state, play, target, margins, flame=source if brought.flame else -1)
 
 
@@ -436,6 +450,7 @@ def _mark(state: LockState, play: Play, action: Fire, used: Sequence[tuple[str, 
             kept.remove(id)
             state.change(unit, weapons=tuple(kept))
             play.tell(e.WeaponSpent(unit, id, rule="LNL-1.6.2.06"))
+    # LNL-1.6.1.14: with all it has, whether it was used or not.
     for id in (*action.units, *((action.leader,) if action.leader else ())):
         state.change(id, fired=True, ops=False)
 

@@ -19,6 +19,7 @@ from redoubt.games.locknload.rules.armour import (
     vehicle_cover,
     why_not_small_arms,
 )
+from redoubt.games.locknload.rules.cards import GUNNER, NIGHT_OWL
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import PENALTY, dark
 from redoubt.games.locknload.rules.fire import (
@@ -26,6 +27,7 @@ from redoubt.games.locknload.rules.fire import (
     FROM_SMOKE,
     helpers,
     is_moving,
+    is_silent,
     may_fire,
     target_modifier,
 )
@@ -40,6 +42,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
 
 MG_AFTER_MOVE = -2  # LNL-15.2.01
+GUNNERY, OWL = -1, 1  # sk_gunner, sk_nightowl
 
 
 # -- targets -------------------------------------------------------------------------------
@@ -118,6 +121,8 @@ def why_not_shoot(
     if gun is None and not direct:
         return Refusal("LNL-14.0.01", "no-gun", {"unit": piece.id})
     ready = msgspec.structs.replace(piece, fired=False) if piece.id in firers else piece
+    if state.flags and is_silent(state, piece):
+        return Refusal("LNL-1.7.02", "silenced", {"unit": piece.id})
     if not may_fire(state, ready, window=window):
         return Refusal("LNL-14.0.06", "cannot-fire", {"hex": action.hex})
     target = state.scenario.ground.loc_of.get(action.hex, -1)
@@ -175,7 +180,7 @@ def _why_not_direct(
 def _why_not_gun(
     state: LockState, piece: Piece, gun: Gun, target: int, action: Shoot, distance: int
 ) -> Refusal | None:
-    """LNL-14.0.03, LNL-14.0.05: range and arc; helicopters (LNL-19.5.01)."""
+    """LNL-1.6.3.05, LNL-14.0.03, LNL-14.0.05: range and arc; helicopters (LNL-19.5.01)."""
     if band(gun, distance) < 0:
         return Refusal("LNL-14.0.03", "out-of-range", {"hex": action.hex})
     machine = state.machines.get(action.target)
@@ -265,6 +270,7 @@ def shoot(state: LockState, play: Play, action: Shoot, movers: tuple[str, ...] =
     else:
         own = foot_mods(state, piece, action.weapon, action.leader, turned=action.facing > 0)
         place = place_of(state, target, action.target)
+        own += tuple(_owl(state, piece, action.leader, place, -OWL))
         _shots(state, play, piece, action, gun, place, own, movers)
     for id in (piece.id, *((action.leader,) if action.leader else ())):
         if id in state.units:
@@ -307,6 +313,7 @@ def work_launched(state: LockState, frame: f.Launched, play: Play) -> None:
     leader = frame.leader if frame.leader in state.units else ""
     own = foot_mods(state, piece, "", leader, turned=frame.turned)
     place = place_of(state, frame.loc, frame.target)
+    own += tuple(_owl(state, piece, leader, place, -OWL))
     hex = state.scenario.names[frame.loc]
     shot(state, play, piece.id, "", gun, piece.loc, place, frame.target, own, hex=hex)
     state.change(piece.id, ops=False)
@@ -327,9 +334,19 @@ def foot_mods(
         mods.append(Mod("ops", row("O10"), "LNL-14.0.09"))
     if weapon and captured(state, piece, state.scenario.content.weapons[weapon]):
         mods.append(Mod("captured", row("O11"), "LNL-14.0.09"))
+    if weapon and piece.skill == GUNNER:
+        mods.append(Mod("gunner", GUNNERY, "LNL-12.0.15"))
     if turned:
         mods.append(Mod("turned", row("O19"), "LNL-14.0.12"))
     return tuple(mods)
+
+
+def _owl(state: LockState, piece: Piece, leader: str, place: int, gain: int) -> Iterator[Mod]:
+    """LNL-12.0.15: who sees in the dark takes one off the night's penalty."""
+    firers = (piece, state.units[leader]) if leader else (piece,)
+    owl = any(firer.skill == NIGHT_OWL for firer in firers)
+    if owl and dark(state, piece.loc, place):
+        yield Mod("night-owl", gain, "LNL-12.0.15")
 
 
 def _direct(
@@ -340,7 +357,8 @@ def _direct(
     power = counter.fp // 2 if piece.ops else counter.fp
     lead = leadership(state, state.units[action.leader]) if action.leader else 0
     dice = 2 if counter.mortar else 1
-    mods = list(way_mods(state, piece.loc, place_of(state, target, action.target)))
+    place = place_of(state, target, action.target)
+    mods = [*way_mods(state, piece.loc, place), *_owl(state, piece, action.leader, place, OWL)]
     if lead:
         mods.append(Mod("leadership", lead, "LNL-5.01.02"))
     rule = "LNL-18.1.02" if counter.mortar else "LNL-1.6.3.01"

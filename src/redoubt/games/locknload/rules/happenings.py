@@ -13,11 +13,12 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.actions import Choose, Decline
+from redoubt.games.locknload.actions import Choose, Decline, Shoot
 from redoubt.games.locknload.dossier import Effect, EventMarker
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import check_all, hero_places, make_hero, unused_heroes
 from redoubt.games.locknload.rules.fortifications import remove_work
+from redoubt.games.locknload.rules.gunnery import shoot, shoots
 from redoubt.games.locknload.rules.hidden import lurkers, may_lurk, reveal, stir
 from redoubt.games.locknload.rules.night import light
 from redoubt.games.locknload.rules.spotting import BLIND, spot_number
@@ -257,7 +258,7 @@ def _offer(
     state: LockState, play: Play, event: EventMarker, n: int, effect: Effect, cause: str
 ) -> None:
     """Ask the side, if there is anything to choose."""
-    options = _options(state, event, effect)
+    options = _options(state, effect, cause)
     secret = effect.do == "shift"
     if secret and not may_lurk(state, effect.side):
         return
@@ -269,7 +270,7 @@ def _offer(
         play.tell(e.WeaponLaid(effect.weapon, effect.hex, rule=RULE))
 
 
-def _options(state: LockState, event: EventMarker, effect: Effect) -> tuple[str, ...]:
+def _options(state: LockState, effect: Effect, cause: str) -> tuple[str, ...]:
     names, side = state.scenario.names, effect.side
     cell = state.scenario.ground.cell
     pieces = [p for p in state.pieces() if p.seat == side and p.loc >= 0]
@@ -319,9 +320,37 @@ def _options(state: LockState, event: EventMarker, effect: Effect) -> tuple[str,
             near = _near(state, effect.hex)
             return tuple(p.id for p in pieces if p.shaken and cell(p.loc) in near)
         case "reply":
-            guns = [p for p in pieces if p.kind == effect.unit and not p.shaken and not p.fired]
-            return tuple(p.id for p in guns)
+            guns = [p for p in pieces if p.kind == effect.unit]
+            return tuple(option for gun in guns for option in _replies(state, gun, cause))
     return ()
+
+
+def _replies(state: LockState, gun: Piece, cause: str) -> list[str]:
+    """A gun's shots at who caused the event, spotted or not, Ops Complete or not."""
+    loc, target = _mark_of(state, cause)
+    seen = state.copy()
+    seen.spotted = (*state.spotted, loc)
+    fresh = seen.change(gun.id, ops=False)
+    shots = shoots(seen, [fresh], window=True, aims=[(loc, target)])
+    return [
+        f"{gun.id}>{cause}/{shot.facing}" if shot.facing else f"{gun.id}>{cause}"
+        for shot in shots
+        if isinstance(shot, Shoot) and not shot.weapon
+    ]
+
+
+def _mark_of(state: LockState, cause: str) -> tuple[int, str]:
+    """Where a unit or machine is, and the machine's name as the target of a shot."""
+    machine = state.machines.get(cause)
+    return (state.units[cause].loc, "") if machine is None else (machine.loc, cause)
+
+
+def _reply(state: LockState, play: Play, gun: str, aim: str) -> None:
+    cause, _, facing = aim.partition("/")
+    loc, target = _mark_of(state, cause)
+    state.change(gun, ops=False)
+    hex = state.scenario.names[loc]
+    shoot(state, play, Shoot(gun, hex, "", target, "", int(facing or 0)), (cause,))
 
 
 def _weary(state: LockState, loc: int, side: str) -> bool:
@@ -397,6 +426,8 @@ def answer_offer(state: LockState, frame: f.Offer, seat: str, action: Action, pl
         case "steady":
             state.change(unit, shaken=False)
             update_control(state)
+        case "reply":
+            _reply(state, play, unit, hex)
 
 
 def _look(state: LockState, play: Play, unit: str, hex: str) -> None:

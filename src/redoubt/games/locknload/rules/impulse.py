@@ -57,7 +57,10 @@ from redoubt.kernel.refusal import Refusal
 
 
 def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
-    """Whether a unit can still do something in its own impulse (LNL-4.0.17, LNL-6.1.04)."""
+    """Whether a unit can still do something in its own impulse (LNL-4.0.17, LNL-6.1.04).
+
+    LNL-4.0.10: it moves or fires; LNL-4.1.01: under Ops Complete neither.
+    """
     if piece.id in frame.spotters and not piece.fired:
         return True
     if may_fire_again(state, piece):
@@ -68,12 +71,12 @@ def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
 
 
 def _melee_open(state: LockState, seat: str, loc: int) -> bool:
-    """Whether a side may fight or leave a melee there (LNL-8.1.02, LNL-8.1.04)."""
+    """Whether a side may fight or leave a melee there: nothing else (LNL-8.1.01 to LNL-8.1.04)."""
     return loc in state.melee and loc not in state.fought and bool(state.here(loc, seat))
 
 
 def _locations(state: LockState, frame: f.Impulse) -> list[int]:
-    """Where units may act now: the activated location, and what its leader reaches."""
+    """Where units may act now: one location, one level; a leader reaches further (LNL-4.0.08)."""
     if frame.home < 0:
         return []
     leader = state.units.get(frame.leader)
@@ -129,6 +132,7 @@ def _stands(state: LockState, seat: str) -> list[int]:
 
 
 def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Action]:
+    """One thing after the other, in any order (LNL-4.0.19); some move, some fire (LNL-6.0.07)."""
     found: list[Action] = []
     if frame.home < 0:
         for loc in _stands(state, seat):
@@ -182,8 +186,8 @@ def _shots(
     men = state.own(loc, frame.seat) if pieces is None else pieces
     if not any(_loaded(state, frame, piece) for piece in men):
         return found
-    for target in state.occupied():
-        if state.here(target, enemy) and sees(state, loc, target) >= 0:
+    for target in state.held(enemy):
+        if sees(state, loc, target) >= 0:
             firers = _ready(state, frame, loc, target) if pieces is None else pieces
             shots = volleys(state, firers, target, window=False, lent=frame.lent)
             if loc in frame.shot:
@@ -381,6 +385,7 @@ def answer_impulse(
             board(state, play, action)
         case a.Spot():
             success = spot(state, play, action)
+            # LNL-4.1.08: only a spotter who saw something may still fire.
             seen = state.scenario.ground.loc_of[action.hex] if success else -1
             who = (action.unit, *((action.leader,) if action.leader else ()))
             spotter = state.units.get(action.unit)

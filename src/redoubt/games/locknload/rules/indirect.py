@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Indirect fire: called mortars, off-board artillery, scatter, fire for effect (LNL-18.0.01).
 
-Whoever has called is Ops Complete, and so lends no LM to direct fire that turn (LNL-18.1.08).
+Whoever has called is Ops Complete, and so lends no LM to direct fire that turn (LNL-18.1.08,
+LNL-11.11.02).
 """
 
 from __future__ import annotations

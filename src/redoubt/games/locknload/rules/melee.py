@@ -45,7 +45,10 @@ CHARGE, STRONG_CHARGE = 6, 8  # LNL-8.0.17, sk_demo
 
 
 def eligible(state: LockState, piece: Piece) -> bool:
-    """Whether a unit takes part at all (LNL-8.1.07)."""
+    """Whether a unit takes part at all (LNL-8.1.07).
+
+    A leader only with a weapon (LNL-11.1.01); no medic, no sniper (LNL-11.3.04, LNL-11.4.06).
+    """
     if piece.shaken:
         return False
     counter = state.counter(piece)
@@ -90,6 +93,8 @@ def strength(
     state: LockState, piece: Piece, charges: Sequence[str] = (), ambush: Sequence[str] = ()
 ) -> tuple[int, int]:
     """Melee firepower, and 1 if it fights as a unit of firepower 0 (LNL-8.0.06, LNL-8.2.01).
+
+    The same in attack and defence (LNL-8.0.07).
 
     charges   satchels declared for the round, as "unit/weapon" (LNL-8.0.17)
     ambush    units whose own firepower is tripled (LNL-13.1.01)
@@ -151,11 +156,12 @@ def begin_round(
 ) -> None:
     """LNL-8.0.03, LNL-8.0.19: both sides declare; the side whose impulse it is attacks first."""
     sweep(state, play, loc)
+    # LNL-8.0.02: a location is one level, inside or outside.
     if not all(state.here(loc, side) for side in state.scenario.seats):
         return
     state.fought = (*state.fought, loc)
     joined = loc in state.melee
-    if not joined:
+    if not joined:  # LNL-8.0.18
         state.melee = (*state.melee, loc)
     # LNL-13.1.01, LNL-8.15.03: an ambush strikes first, unless it joins a melee under way.
     quick = bool(ambush) and not joined
@@ -230,10 +236,10 @@ def contact(
     """
     _fanatics(state, play, loc, state.scenario.other[seat])
     enemies = state.here(loc, state.scenario.other[seat])
-    if not any(eligible(state, piece) for piece in enemies):
+    if not any(eligible(state, piece) for piece in enemies):  # LNL-11.1.02
         for piece in enemies:
             eliminate(state, play, piece.id)
-    elif loc not in state.fought:
+    elif loc not in state.fought:  # LNL-8.15.01
         ambush = tuple(
             id for id in unseen if id in state.units and ambushes(state, state.units[id])
         )

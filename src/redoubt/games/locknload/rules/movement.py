@@ -10,7 +10,8 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.actions import Leave, Move, Step, Stop
+from redoubt.games.locknload.actions import Leave, Move, Step, Stop, Turn
+from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.assault import brace, is_storm, why_not_storm
 from redoubt.games.locknload.rules.cards import ASSAULTER, GHOST
 from redoubt.games.locknload.rules.exits import leave, why_not_leave
@@ -32,6 +33,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
+# LNL-8.1.05: who withdraws from a melee is marked Moved.
 MARKS = {NORMAL: MOVED, ASSAULT: ASSAULT, CRAWL: CRAWL, STEALTH: STEALTH, "withdraw": MOVED}
 DOUBLE_TIME = 2  # LNL-6.2.01
 FADE = 2  # LNL-13.0.02
@@ -49,7 +51,7 @@ def allowance(state: LockState, group: Sequence[Piece], way: str) -> int:
     for piece in group:
         points = movement(state, piece)
         hurries = caps and not is_leader(state, piece) and way not in (STEALTH, CRAWL)
-        if hurries and state.counter(piece).kind != "team":
+        if hurries and state.counter(piece).kind != "team":  # LNL-6.2.02
             points = max(points, min(points + DOUBLE_TIME, max(caps)))
         if way == ASSAULT:
             points = (points + 1) // 2
@@ -139,7 +141,7 @@ def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Ref
 
 
 def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, loc: int) -> None:
-    """Markers are laid at once; tripod guns stay behind (LNL-1.6.1.01.01, LNL-6.1.06)."""
+    """Movers alone are marked, at once (LNL-4.0.15, LNL-6.1.06); tripod guns stay behind."""
     if way not in (CRAWL, STEALTH) or not all(state.units[id].hidden for id in units):
         reveal(state, play, units)  # LNL-2.0.05
     group = [state.units[id] for id in units]
@@ -147,6 +149,7 @@ def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, l
     weapons = state.scenario.content.weapons
     unseen = not is_spotted(state, loc, group[0].seat)
     for piece in group:
+        # LNL-1.6.1.01.01
         stay = tuple(id for id in piece.weapons if weapons[id].tripod)
         kept = tuple(id for id in piece.weapons if not weapons[id].tripod)
         state.change(piece.id, mark=MARKS[way], weapons=kept)
@@ -213,7 +216,7 @@ def why_not_step(state: LockState, frame: f.Moving, to: int) -> Refusal | None:
     least = not frame.begun and frame.way in (NORMAL, "withdraw")
     if frame.way != CRAWL and frame.spent + cost > frame.allowance and not least:
         return Refusal("LNL-6.0.01", "too-far", {"hex": hex, "cost": cost})
-    if not fits(state, frame.seat, to, group):
+    if not fits(state, frame.seat, to, group):  # LNL-6.0.04
         return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
     enemy = state.scenario.other[frame.seat]
     if is_storm(state, frame.seat, to):
@@ -241,7 +244,7 @@ def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
 
 
 def _nearer(state: LockState, piece: Piece, to: int) -> bool:
-    """LNL-6.0.09: whether a step brings a Shaken unit nearer to an enemy in its LOS."""
+    """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
     ground = state.scenario.ground
     for other in state.pieces():
         if other.seat == piece.seat or other.loc < 0 or other.hidden:
@@ -281,7 +284,22 @@ def move_actions(state: LockState, frame: f.Moving, seat: str) -> list[Action]:
     ]
     if why_not_leave(state, frame) is None:
         steps.append(Leave())
+    steps += [
+        Turn(piece.id, facing)
+        for piece in unfaced(state, frame)
+        for facing in FACINGS
+        if facing != piece.facing
+    ]
     return [*steps, Stop()] if frame.begun or not steps else steps
+
+
+def unfaced(state: LockState, frame: f.Moving) -> list[Piece]:
+    """LNL-1.6.3.08: arrowed teams that may take any facing in the hex they have come to."""
+    return [
+        piece
+        for id in (frame.units if frame.begun else ())
+        if (piece := state.units[id]).id not in frame.faced and state.counter(piece).arrow
+    ]
 
 
 def why_not_moving(state: LockState, frame: f.Moving, seat: str, action: Action) -> Refusal | None:
@@ -291,6 +309,11 @@ def why_not_moving(state: LockState, frame: f.Moving, seat: str, action: Action)
         return Refusal("LNL-6.1.02", "must-move", {})
     if isinstance(action, Leave):
         return why_not_leave(state, frame)
+    if isinstance(action, Turn):
+        now = {piece.id: piece.facing for piece in unfaced(state, frame)}.get(action.unit)
+        if now is not None and action.facing in FACINGS and action.facing != now:
+            return None
+        return Refusal("LNL-1.6.3.08", "no-such-facing", {})
     if not isinstance(action, Step):
         return Refusal("LNL-4.0.14", "move-under-way", {})
     to = state.scenario.ground.loc_of.get(action.hex, -1)
@@ -306,6 +329,9 @@ def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, 
     if isinstance(action, Leave):
         leave(state, play, frame)
         return
+    if isinstance(action, Turn):
+        _face(state, frame, action, play)
+        return
     assert isinstance(action, Step)
     to = state.scenario.ground.loc_of[action.hex]
     cost = step_cost(state, frame, to)
@@ -319,12 +345,24 @@ def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, 
         state.change(id, loc=to)
     spent = min(frame.spent + cost, max(frame.allowance, cost))
     state.stack[-1] = msgspec.structs.replace(
-        frame, loc=to, spent=spent, begun=True, steps=frame.steps + 1
+        frame, loc=to, spent=spent, begun=True, steps=frame.steps + 1, faced=()
     )
     only = secret([state.units[id] for id in frame.units])
     play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01", only=only))
     stir(play, only)
     state.stack.append(f.Arrived(seat, to, cost))
+
+
+def _face(state: LockState, frame: f.Moving, action: Turn, play: Play) -> None:
+    """A gun team turns in the hex it has come to; that costs nothing (LNL-1.6.3.08)."""
+    piece = state.change(action.unit, facing=action.facing)
+    only = secret([piece])
+    play.tell(e.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.08", only=only))
+    stir(play, only)
+    frame = msgspec.structs.replace(frame, faced=(*frame.faced, action.unit))
+    state.stack[-1] = frame
+    if move_actions(state, frame, frame.seat) == [Stop()]:
+        end_move(state, play)
 
 
 def end_move(state: LockState, play: Play) -> None:

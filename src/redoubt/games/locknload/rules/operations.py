@@ -41,7 +41,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_rider,
 )
 from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
-from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.games.locknload.state import NORMAL, LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -206,6 +206,8 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
         case a.Move():
             machine = state.machines[action.units[0]]
             if machine.mode:
+                if action.way != NORMAL:
+                    return Refusal("LNL-19.6.01", "no-such-way", {"way": action.way})
                 return why_not_fly(state, seat, machine.id)
             if machine.id in frame.halted:
                 return Refusal("LNL-16.2.05", "riders-fired", {"unit": machine.id})

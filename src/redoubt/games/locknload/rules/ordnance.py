@@ -233,11 +233,12 @@ def _unseat(state: LockState, play: Play, id: str) -> None:
 
 def gun_layer(state: LockState, key: str) -> bool:
     """Whether the leader of this gun or vehicle holds the card (LNL-12.0.15)."""
-    machine = state.machines.get(key)
+    unit, _, weapon = key.partition("/")
+    machine = state.machines.get(unit)
     if machine is not None:
         return state.scenario.card.skills.get(machine.leader) == GUN_LAYER
-    piece = state.units.get(key.partition("/")[0])
-    if piece is None:
+    piece = state.units.get(unit)
+    if piece is None or weapon:
         return False
     return holder(state, piece.loc, piece.seat, GUN_LAYER) is not None
 

@@ -17,9 +17,10 @@ from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.refusal import Refusal
 
 GLIDER = "us_gl"
+# LNL-5.2.06: weapon teams and vehicles never add to combined fire.
 FOOT_FIRE = ("squad", "half", "crew", "hero", "scout")
 CREWING = ("leader", "advisor")  # LNL-1.6.1.16
-GUNS = ("mg", "flamethrower")
+GUNS = ("mg", "flamethrower")  # LNL-1.6.2.01
 NO_ARMS = ("-",)
 STRONG_CHARGE = 8  # sk_demo
 
@@ -58,7 +59,7 @@ def weapon_power(
     weapon = state.scenario.content.weapons[id]
     if weapon.kind not in GUNS or weapon.dismounted or distance > weapon.range:
         return None
-    power = weapon.fp
+    power = weapon.fp  # LNL-1.0.03: halved up for strange hands, down under Ops Complete
     # LNL-1.6.1.08: an SMC halves it once, even if it is captured; two men crew it in full.
     single = not is_mmc(state, piece) and not crewed and piece.skill != GUNNER
     if single or (is_mmc(state, piece) and captured(state, piece, weapon)):
@@ -87,7 +88,7 @@ def inherent(state: LockState, piece: Piece, distance: int) -> int | None:
 def share(
     state: LockState, piece: Piece, distance: int, arms: Arms = (), *, crewed: bool = False
 ) -> Share | None:
-    """What a unit brings; None if it has nothing (LNL-1.6.1.06 to LNL-1.6.1.08)."""
+    """What a unit brings with the weapons it owns (LNL-1.1.06); None if it has nothing."""
     own = inherent(state, piece, distance)
     if not piece.weapons or arms == NO_ARMS:
         return None if own is None else Share(own, 0, 0, ())
@@ -109,6 +110,7 @@ def share(
         if len(guns) > 1 and guns[1][0] > (own or 0):
             return Share(None, best + guns[1][0], 0, (first, guns[1][1]))
         return Share(own, best, 0, (first,))
+    # LNL-1.6.1.07: half-squads and crews use the one or the other.
     if own is None or best >= own:
         return Share(None, best, 0, (first,))
     return Share(own, 0, 0, ())
@@ -165,7 +167,7 @@ def power_of(state: LockState, pieces: Sequence[Piece], distance: int, arms: Arm
             continue
         if is_mmc(state, piece):
             inherents.append((brought.own, GLIDER in state.counter(piece).forces))
-        else:
+        else:  # LNL-11.2.04: heroes in full
             full += 2 * brought.own
     if inherents:
         inherents.sort(reverse=True)

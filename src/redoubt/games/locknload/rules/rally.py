@@ -57,7 +57,7 @@ def _helping(state: LockState, piece: Piece) -> list[Piece]:
         for other in state.own(piece.loc, piece.seat)
         if state.counter(other).kind == "chaplain" and not other.shaken
     ]
-    return [
+    return [  # LNL-3.0.08: nobody helps himself
         other
         for other in [*leaders(state, piece.loc, piece.seat), *chaplains]
         if other.id != piece.id and state.scenario.same_force(state.counter(other), counter)
@@ -128,13 +128,13 @@ def may_try(state: LockState, piece: Piece) -> bool:
 
 
 def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
-    """What helps a rally roll: cover and one leader."""
+    """What helps a rally roll: cover and one leader, who may have just rallied (LNL-3.0.09)."""
     mods = []
     if positive_tm(state, piece.loc):
         mods.append(Mod("cover", COVER, "LNL-3.0.10"))
     helping = _helping(state, piece)
     best = max((leadership(state, other) for other in helping), default=0)
-    if best:
+    if best:  # LNL-3.0.13: also for a unit that needs nobody
         mods.append(Mod("leadership", best, "LNL-3.0.07"))
     if any(other.skill == "sk_steady" for other in helping):
         mods.append(Mod("steady", 1, "LNL-12.0.08"))
@@ -241,6 +241,7 @@ def _charge(state: LockState, piece: Piece) -> str:
 
 
 def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action]:
+    """Everything a side may do now; nothing splits a squad (LNL-3.0.15)."""
     found: list[Action] = [
         rally for id in state.machines if why_not_recover(state, frame, rally := Rally(id)) is None
     ]

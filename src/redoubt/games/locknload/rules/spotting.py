@@ -55,10 +55,12 @@ def spot_number(state: LockState, piece: Piece, target: int, leader: Piece | Non
         number += leadership(state, leader)
     if state.counter(piece).kind == "scout" and not piece.weapons:
         number += SCOUT
-    return number + (piece.skill == "sk_coldeye")
+    return number + (piece.skill == "sk_coldeye")  # LNL-12.0.05
 
 
 def why_not_spot(state: LockState, seat: str, action: Spot) -> Refusal | None:
+    if action.card:  # a card is for a second attempt alone
+        return Refusal("LNL-12.0.01", "no-such-card", {"unit": action.unit})
     piece = state.units.get(action.unit)
     machine = state.machines.get(action.unit)
     if machine is not None and machine.seat == seat:
@@ -101,11 +103,7 @@ def _source(state: LockState, id: str) -> int:
 def spots(state: LockState, seat: str, again: str = "") -> list[Action]:
     """Every attempt a side can make; `again`: only those of a unit that has a lucky card."""
     enemy = state.scenario.other[seat]
-    hidden = [
-        loc
-        for loc in state.occupied()
-        if state.here(loc, enemy) and not is_spotted(state, loc, enemy)
-    ]
+    hidden = [loc for loc in state.held(enemy) if not is_spotted(state, loc, enemy)]
     if state.machines:
         hidden += [
             loc
@@ -123,14 +121,23 @@ def spots(state: LockState, seat: str, again: str = "") -> list[Action]:
         for loc in hidden
         if sees(state, eye(state, machine), loc) >= 0 and not dark(state, machine.loc, loc)
     ]
-    return looks + [
-        Spot(piece.id, state.scenario.names[loc], leader, card)
-        for piece in ([state.units[again]] if again else state.pieces())
-        if (piece.seat == seat and can_spot(state, piece)) or (again and ready(state, piece, LUCKY))
-        for loc in hidden
-        if sees(state, piece.loc, loc) >= 0 and not dark(state, piece.loc, loc)
-        for leader in ("", *(() if again else (other.id for other in lenders(state, piece))))
-    ]
+    views: dict[int, list[str]] = {}  # what a stack sees, worked out once
+    for piece in [state.units[again]] if again else state.pieces():
+        if again and not ready(state, piece, LUCKY) and not can_spot(state, piece):
+            continue
+        if not again and (piece.seat != seat or not can_spot(state, piece)):
+            continue
+        view = views.get(piece.loc)
+        if view is None:
+            view = views[piece.loc] = [
+                state.scenario.names[loc]
+                for loc in hidden
+                if sees(state, piece.loc, loc) >= 0 and not dark(state, piece.loc, loc)
+            ]
+        if view:
+            leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
+            looks += [Spot(piece.id, hex, leader, card) for hex in view for leader in leaders]
+    return looks
 
 
 def spot(state: LockState, play: Play, action: Spot) -> bool:

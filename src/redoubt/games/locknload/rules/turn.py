@@ -41,7 +41,7 @@ def work_start(state: LockState, frame: f.TurnStart, play: Play) -> None:
         play.tell(e.InitiativeRolled(faces, state.initiative, rule="LNL-3.0.01"))
     second = state.scenario.other[state.initiative]
     state.stack.append(f.RallyEnd())
-    for seat in (second, state.initiative):
+    for seat in (second, state.initiative):  # LNL-3.0.03: the lower frame waits
         machines = any(m.seat == seat and m.shaken and m.works for m in state.machines.values())
         if machines or any(p.seat == seat and p.loc >= 0 for p in state.pieces()):
             state.stack.append(f.Rallying(seat))
@@ -92,7 +92,7 @@ def _anybody(state: LockState) -> bool:
 
 
 def work_end(state: LockState, frame: f.TurnEnd, play: Play) -> None:
-    """LNL-9.0.01 to LNL-9.0.04."""
+    """LNL-9.0.01 to LNL-9.0.04; wounds stay (LNL-5.1.17)."""
     state.stack.pop()
     for piece in list(state.pieces()):
         if not piece.free:
@@ -100,7 +100,7 @@ def work_end(state: LockState, frame: f.TurnEnd, play: Play) -> None:
     for machine in state.machines.values():  # LNL-9.0.03: Shaken, Buttoned, Damaged stay
         if not machine.free:
             state.set(machine.id, mark="", fired=False, ops=False)
-    state.barrages, state.flares = (), ()  # LNL-18.2.07, LNL-20.1.03
+    state.barrages, state.flares = (), ()  # LNL-9.0.02, LNL-18.2.07, LNL-20.1.03
     state.spotted = ()
     state.smoke = {cell: 2 for cell, age in state.smoke.items() if age == 1}  # LNL-7.0.06
     state.fought = state.tried = state.played = ()

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from redoubt.games.locknload.rules.darkness import lit, seen_in_the_dark
 from redoubt.games.locknload.state import LockState, Piece
 
+# LNL-1.1.03: a crew carries what a half-squad does. LNL-1.1.04, LNL-1.6.1.09: the others nothing.
 WEAPON_LIMIT = {"squad": 2, "half": 1, "crew": 1, "leader": 1, "hero": 1, "scout": 1, "advisor": 1}
 RUNNER_MF = 2  # sk_runner
 
@@ -35,7 +36,7 @@ def morale(state: LockState, piece: Piece) -> int:
         value = counter.shaken if piece.shaken else counter.morale
         if piece.wounded and counter.kind == "leader":
             value -= 1
-    if piece.skill == "sk_ironnerve":
+    if piece.skill == "sk_ironnerve":  # LNL-12.0.04
         value += 1
     if "vn_arvn" in counter.forces and counter.kind != "advisor" and _advised(state, piece):
         value += 1
@@ -51,7 +52,7 @@ def _advised(state: LockState, piece: Piece) -> bool:
 
 
 def leadership(state: LockState, piece: Piece) -> int:
-    """The LM; a wound takes one away (LNL-5.1.16)."""
+    """The LM for all it may help (LNL-11.1.03); a wound takes one away (LNL-5.1.16)."""
     return max(0, state.counter(piece).lm - piece.wounded)
 
 
@@ -105,7 +106,7 @@ def weapon_limit(state: LockState, piece: Piece, coming: str = "") -> int:
 
 
 def leaders(state: LockState, loc: int, seat: str) -> list[Piece]:
-    """Good-order leaders of a side in a location."""
+    """Good-order leaders of a side in a location: no other leads (LNL-5.1.11)."""
     return [p for p in state.here(loc, seat) if is_leader(state, p) and not p.shaken]
 
 
@@ -162,6 +163,7 @@ def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool
             if piece.id not in ids
         ]
     men, singles = halves(state, [*staying, *arriving])
+    # LNL-1.3.06: as the chart says; LNL-1.3.04: each floor of a tall building by itself.
     row = state.scenario.ground.terrain[loc]
     return men <= 2 * row.squads and singles <= row.smcs
 
@@ -170,7 +172,7 @@ def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool
 
 
 def sees(state: LockState, a: int, b: int) -> int:
-    """Degrading crossings between two locations, or -1 when the line is blocked."""
+    """Degrading crossings between two locations, or -1: no line, no fire (LNL-10.0.01)."""
     return state.scenario.sight.between(a, b, state.smoky)
 
 
@@ -181,7 +183,10 @@ def is_open(state: LockState, loc: int) -> bool:
 
 
 def is_spotted(state: LockState, loc: int, seat: str) -> bool:
-    """Whether the units of `seat` there are spotted (LNL-10.1.02, LNL-10.1.03)."""
+    """Whether the units of `seat` there are spotted, for all enemies alike (LNL-10.1.12).
+
+    LNL-10.1.02, LNL-10.1.03 say when; LNL-10.1.11: helicopters are another matter.
+    """
     if _is_seen(state, loc, seat):
         return True
     if not state.works:
@@ -200,9 +205,10 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     if is_open(state, loc):
         return True
     stealthy = True
-    for piece in state.here(loc, seat):
+    for piece in state.here(loc, seat):  # LNL-5.3.09: movers show a hex while they are in it
         if piece.fired or piece.mark in ("moved", "assault"):
             return True
+        # LNL-6.3.02, LNL-10.1.04: crawling and stealth do not show a location.
         stealthy = stealthy and piece.mark == "stealth"
     for machine in state.parked(loc, seat) if state.machines else ():
         if machine.fired or machine.mark:
@@ -212,8 +218,10 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
         return False
     enemy = state.scenario.other[seat]
     beside = state.scenario.ground.beside[loc]
-    if any(not piece.shaken for near in beside for piece in state.here(near, enemy)):
-        return True
+    for near in beside:
+        for piece in state.here(near, enemy):
+            if not piece.shaken:
+                return True
     return bool(state.machines) and any(  # LNL-10.1.02: flying helicopters do not count
         not machine.shaken and machine.mode != "fly"
         for near in (*beside, loc)

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from redoubt.games.defiance.events import CardMoved, Died, IntelChanged
+from redoubt.games.defiance.campaign_events import Died, IntelChanged
+from redoubt.games.defiance.events import CardMoved
 from redoubt.games.defiance.rules.equip import discard, personal, receive, used
 from redoubt.games.defiance.rules.values import bonuses, slots, total, wounds
 from redoubt.games.defiance.scenario import CREW

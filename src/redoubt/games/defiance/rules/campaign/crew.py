@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.actions import Commit, Post
-from redoubt.games.defiance.events import EffectsActive, Joined, Posted, SamplesChanged
+from redoubt.games.defiance.campaign_events import EffectsActive, Joined, Posted, SamplesChanged
 from redoubt.games.defiance.frames import Crewing
 from redoubt.games.defiance.rules.campaign.common import camp, change, leave_step
 from redoubt.games.defiance.scenario import CREW
@@ -30,7 +30,7 @@ def free(state: DefianceState, area: str) -> int:
 
 
 def begin(state: DefianceState, play: Play) -> None:
-    """DEF-26.11: who was won over in the mission joins the crew and gets a space."""
+    """DEF-26.11, DEF-11.24: who was won over joins the crew and comes on no board again."""
     known = state.scenario.content.crew
     for figure in list(state.figures.values()):
         if figure.card in CREW or state.remote(figure):

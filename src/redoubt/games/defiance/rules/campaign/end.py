@@ -5,14 +5,8 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.defiance.events import (
-    AftermathDrawn,
-    CampaignEnded,
-    CardMoved,
-    Flipped,
-    LootReturned,
-    StepBegan,
-)
+from redoubt.games.defiance.campaign_events import CampaignEnded, Flipped, LootReturned, StepBegan
+from redoubt.games.defiance.events import AftermathDrawn, CardMoved
 from redoubt.games.defiance.frames import Between, NextMission
 from redoubt.games.defiance.missions import missions
 from redoubt.games.defiance.rules.campaign import crew, infirmary, invest, jump, learn, review
@@ -190,7 +184,7 @@ def begin_loot(state: DefianceState, play: Play) -> None:
         cards = tuple(item.card for item in figure.gear if item.card in loot)
         if not cards:
             continue
-        if figure.id in CREW:
+        if figure.id in CREW:  # DEF-12.07: not an Ally
             gain = sum(loot[card].intel_gain for card in cards)
             add_intel(state, figure.id, gain, play, "DEF-26.10")
         state.put(figure, gear=tuple(i for i in figure.gear if i.card not in loot))

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from redoubt.games.defiance.actions import Build, Commit, Treat
+from redoubt.games.defiance.campaign_events import Built, Recovered, Treated
 from redoubt.games.defiance.content import Content, Recipe
-from redoubt.games.defiance.events import Built, Recovered, Rolled, Treated
+from redoubt.games.defiance.events import Rolled
 from redoubt.games.defiance.frames import Treating
 from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.campaign.common import (

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from redoubt.games.defiance.actions import Buy, Commit, Give, Pledge, PutOn, Sell
+from redoubt.games.defiance.campaign_events import Bought, Pledged, Sold, UpgradeBought
 from redoubt.games.defiance.content import Content
-from redoubt.games.defiance.events import Bought, Pledged, Sold, UpgradeBought
 from redoubt.games.defiance.frames import Granting, Investing
 from redoubt.games.defiance.rules.campaign.common import (
     add_intel,

@@ -6,15 +6,14 @@ from __future__ import annotations
 import msgspec
 
 from redoubt.games.defiance.actions import Grant
-from redoubt.games.defiance.events import (
-    AftermathDrawn,
-    CriticalSpent,
+from redoubt.games.defiance.campaign_events import (
     EngineCovered,
     Granted,
     JumpRolled,
     JumpSettled,
     Treated,
 )
+from redoubt.games.defiance.events import AftermathDrawn, CriticalSpent
 from redoubt.games.defiance.frames import Granting, Jumping, SpendBlock
 from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.campaign.common import (
@@ -108,7 +107,7 @@ def work_jumping(state: DefianceState, frame: Jumping, play: Play) -> None:
 
 
 def _settle(state: DefianceState, frame: Jumping, play: Play) -> None:
-    """One face-down Aftermath card for each S that is not blocked."""
+    """DEF-8.23: no DAMAGE; one face-down Aftermath card for each S that is not blocked."""
     state.stack.pop()
     n = max(0, frame.theirs.s - frame.ours.b)
     play.tell(JumpSettled(who=frame.who, aftermath=n, rule="DEF-26.16"))

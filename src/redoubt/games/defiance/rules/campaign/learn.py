@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.actions import Learn
-from redoubt.games.defiance.events import Learned, SpecialtiesReady
+from redoubt.games.defiance.campaign_events import Learned, SpecialtiesReady
 from redoubt.games.defiance.frames import Learning
 from redoubt.games.defiance.rules.campaign.common import finished, living
 from redoubt.games.defiance.state import DefianceState

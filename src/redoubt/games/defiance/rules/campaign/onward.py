@@ -8,7 +8,7 @@ from itertools import permutations
 import msgspec
 
 from redoubt.games.defiance.actions import Arrange
-from redoubt.games.defiance.events import Arranged, LookedAt, MissionBegan
+from redoubt.games.defiance.campaign_events import Arranged, LookedAt, MissionBegan
 from redoubt.games.defiance.frames import Listening, NextMission, PrickingUp
 from redoubt.games.defiance.missions import missions
 from redoubt.games.defiance.rules.alert import QUIET
