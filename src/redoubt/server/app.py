@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -27,6 +28,7 @@ from redoubt.server.timekeeper import Timekeeper
 
 NO_PAGE = "The page of the table is not built yet. In a checkout, run: make web\n"
 GARBAGE = (20_000, 20, 50)  # a scene is a thousand small records: look less often
+SWITCH = 0.0005  # seconds
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -55,6 +57,7 @@ def make_app(settings: Settings) -> Guard:
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again would hold everybody up
         gc.set_threshold(*GARBAGE)
+        sys.setswitchinterval(SWITCH)  # or the loop waits for a thread that writes, 5 ms at a time
         try:
             yield
         finally:
