@@ -10,7 +10,6 @@ from pathlib import Path
 
 import msgspec
 
-from redoubt.games import INSTALLED
 from redoubt.kernel.catalogue import CITED, catalogue, folder
 from redoubt.kernel.errors import ContentError
 from redoubt.play.cases import Report, check
@@ -62,9 +61,9 @@ def coverage(game_id: str, cases: Path, tests: Path) -> Coverage:
 
 
 def _reports(game_id: str, cases: Path) -> Iterator[Report]:
-    """What becomes of the cases of a game; none if it cannot be played yet."""
+    """What becomes of the cases of a game, on the menu or still being built."""
     below = cases / game_id
-    if game_id in INSTALLED and below.is_dir():
+    if below.is_dir():
         yield from check([below])
 
 

@@ -10,7 +10,6 @@ from redoubt.board.hex import SIDES
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.gunnery import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
     dismounts,
@@ -22,6 +21,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_dismount,
     why_not_mount,
 )
+from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.spotting import spot, spots, why_not_spot
 from redoubt.games.locknload.rules.vehicles import FLY, HOVER
 from redoubt.games.locknload.state import OFF_MAP, LockState, Machine

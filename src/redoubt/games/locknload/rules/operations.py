@@ -13,14 +13,7 @@ from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, s
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
 from redoubt.games.locknload.rules.driving import WAYS, begin_drive, begin_mount, why_not_drive
 from redoubt.games.locknload.rules.fortifications import clear_block, why_not_clear
-from redoubt.games.locknload.rules.gunnery import (
-    engage,
-    engages,
-    shoot,
-    shoots,
-    why_not_engage,
-    why_not_shoot,
-)
+from redoubt.games.locknload.rules.gunnery import shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.helicopters import begin_flight, why_not_fly
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.indirect import (
@@ -40,6 +33,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_mount,
     why_not_rider,
 )
+from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
 from redoubt.games.locknload.state import NORMAL, LockState, Machine, Piece
 from redoubt.kernel.flow import Play

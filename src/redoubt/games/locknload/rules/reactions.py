@@ -7,15 +7,9 @@ import msgspec
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.gunnery import (
-    engage,
-    engages,
-    shoot,
-    shoots,
-    why_not_engage,
-    why_not_shoot,
-)
+from redoubt.games.locknload.rules.gunnery import shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.hidden import reveal
+from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play

@@ -25,6 +25,7 @@ from redoubt.games.locknload.rules import (
     melee,
     movement,
     rally,
+    salvos,
     turn,
 )
 from redoubt.kernel.flow import Asks, Frames, Works
@@ -92,7 +93,7 @@ FRAMES: Frames = {
     f.CloseAssault: Asks(
         "LNL-17.1.05", assault.assault_actions, assault.why_not_assault, assault.answer_assault
     ),
-    f.Salvo: Works(gunnery.work_salvo),
+    f.Salvo: Works(salvos.work_salvo),
     f.Launched: Works(gunnery.work_launched),
     f.Alighting: Works(armour.work_alighting),
     f.AlightChoice: Asks(
