@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cli.lab import Lab
@@ -234,3 +236,12 @@ def test_resume_refuses_what_does_not_fit(lab: Lab) -> None:
     lab.record.with_name("game.jsonl.key").unlink()
     sealed = lab.run("play", "--resume", str(lab.record))
     assert (sealed.code, "still sealed" in sealed.err) == (2, True)
+
+
+def test_who_play_together_read_the_brief_and_lose_together(lab: Lab, tmp_path: Path) -> None:
+    record = str(tmp_path / "game.jsonl")
+    asked = ("--mission", "knock-knock", "--seed", "2b", "--save", record, "--lang", "en")
+    done = lab.run("play", "wolfenstein", *asked, typed=["1"] * 3000)
+    assert "Kill the officer in the far room" in done.out
+    assert "You lost." in done.out
+    assert "Nobody won" not in done.out

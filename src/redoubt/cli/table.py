@@ -280,7 +280,8 @@ class Table:
         self.console.print()
         self.console.rule(style="dim")
         alone = None if self.shared else person
-        self.print(*self.teller.result(state.result, scene, alone))
+        together = self.session.game.cooperative
+        self.print(*self.teller.result(state.result, scene, alone, together=together))
         self.console.print()
         header = self.session.record.header
         self.print_whole("cli-promised", commitment=header.commitment, style="dim")

@@ -165,13 +165,21 @@ class Teller:
         lines.append(Text(f"  {self.say(how, runs=odds.runs)}", "dim"))
         return lines
 
-    def result(self, result: Result, scene: Scene, person: Seat | None = None) -> list[Text]:
-        """Who won, and why; to the one person at the table also whether that was him."""
+    def result(
+        self, result: Result, scene: Scene, person: Seat | None = None, *, together: bool = False
+    ) -> list[Text]:
+        """Who won, and why; to the one person at the table also whether that was him.
+
+        Where all seats play together nobody winning means that they lost.
+        """
         names = {seat: self.say.words(words) for seat, words in scene.sides.items()}
         winners = [names.get(seat, seat) for seat in result.winners]
         first = self.say("cli-won", who=", ".join(winners)) if winners else self.say("cli-nobody")
         lines = [Text(first, "bold")]
-        if person is not None and winners:
+        if together:
+            said = self.say("cli-you-won" if winners else "cli-you-lost")
+            lines = [Text(said, "bold green" if winners else "bold red")]
+        elif person is not None and winners:
             won = person in result.winners
             said = self.say("cli-you-won" if won else "cli-you-lost")
             lines = [Text.assemble((f"{said} ", "bold green" if won else "bold red"), lines[0])]

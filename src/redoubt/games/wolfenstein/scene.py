@@ -59,8 +59,8 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         shape="square",
         columns=scenario.board.width,
         rows=scenario.board.height,
-        title=Words(f"name-{scenario.mission.id}")
-        if has(f"name-{scenario.mission.id}")
+        title=Words(f"mission-{scenario.mission.id}")
+        if has(f"mission-{scenario.mission.id}")
         else Words("own-mission"),
         prompt=asked,
         seats=seats,
