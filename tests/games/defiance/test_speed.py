@@ -40,20 +40,20 @@ def test_masks_stay_true(mission: str) -> None:
     for state in positions(mission, every=5):
         fresh = state.copy()
         fresh.refresh()
-        for name in ("_at", "_opaque", "_doors"):
+        for name in ("_at", "_held", "_crowd", "_opaque", "_doors"):
             assert getattr(state, name) == getattr(fresh, name), name
 
 
 def plain_options(
     state: DefianceState, enemy: Figure, target: Figure, here: int
-) -> list[tuple[Attack, bool]]:
+) -> tuple[tuple[Attack, bool], ...]:
     """DEF-16.10, DEF-16.11, one attack at a time."""
     side = profile(state, enemy)
     hacking = side.hacker_attack
     able = hackable(state, target) and "isolated" not in enemy.states
     if hacking is not None and able and can_reach(state, enemy, target, hacking, here):
-        return [(hacking, True)]
-    return [(a, False) for a in side.attacks if can_reach(state, enemy, target, a, here)]
+        return ((hacking, True),)
+    return tuple((a, False) for a in side.attacks if can_reach(state, enemy, target, a, here))
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

@@ -8,15 +8,19 @@ from collections.abc import Iterator
 from redoubt.games.defiance import actions as a
 from redoubt.games.defiance.frames import Investing
 from redoubt.games.defiance.rules.campaign.common import camp, living
+from redoubt.games.defiance.rules.campaign.crew import spaces
 from redoubt.games.defiance.rules.campaign.infirmary import cost as samples
 from redoubt.games.defiance.rules.campaign.infirmary import recipe_for
 from redoubt.games.defiance.rules.campaign.invest import price, sale
 from redoubt.games.defiance.scenario import Scenario
+from redoubt.games.defiance.sheet_scene import SCRAP, STORE
 from redoubt.games.defiance.state import DefianceState
 from redoubt.games.defiance.view import View
 from redoubt.games.defiance.words import named, words
 from redoubt.kernel.records import Action
-from redoubt.kernel.scene import Card, Track, Words
+from redoubt.kernel.scene import Card, Slot, Track, Words
+
+UPGRADES = "upgrades"
 
 
 def tracks(state: DefianceState) -> Iterator[Track]:
@@ -31,11 +35,24 @@ def tracks(state: DefianceState) -> Iterator[Track]:
         yield Track(f"intel-{who}", told, campaign.intel.get(who, 0), state.scenario.owner[who])
 
 
+def slots(state: DefianceState) -> Iterator[Slot]:
+    """The areas of the ship with their spaces, the store and the Upgrades."""
+    for area in state.scenario.content.areas.values():
+        yield Slot(f"area/{area.id}", _words(area.id), room=spaces(state, area.id))
+    yield Slot(STORE, Words("slot-store"))
+    if camp(state).step == "gear":
+        yield Slot(SCRAP, Words("slot-scrap"))
+    if camp(state).upgrades:
+        yield Slot(UPGRADES, Words("slot-upgrades"))
+
+
 def cards(state: DefianceState) -> Iterator[Card]:
     """Upgrades and face-down Aftermath; between missions also the crew and what is stored."""
     campaign = camp(state)
+    slot = UPGRADES if campaign.step else ""
     for upgrade in campaign.upgrades:
-        yield Card(f"upgrade/{upgrade}", _words(upgrade), Words("card-upgrade"), where="table")
+        told = Words("card-upgrade")
+        yield Card(f"upgrade/{upgrade}", _words(upgrade), told, where="table", slot=slot)
     for who, scars in campaign.scars.items():
         for place, card in enumerate(scars):
             told = Words("card-face-down")
@@ -44,11 +61,11 @@ def cards(state: DefianceState) -> Iterator[Card]:
         return
     for who, area in campaign.posts.items():
         active = "card-post-active" if who in campaign.working else "card-post"
-        stands = Words("crew-at", {"who": named(who), "area": named(area)})
         told = Words(active, {"area": named(area)})
-        yield Card(f"crew/{who}", stands, told, where="table")
+        yield Card(f"crew/{who}", _words(who), told, where="table", slot=f"area/{area}")
     for place, card in enumerate(campaign.store):
-        yield Card(f"store/{place}", _words(card), Words("card-stored"), where="table")
+        told = Words("card-stored")
+        yield Card(f"{STORE}/{place}", _words(card), told, where="table", slot=STORE)
 
 
 def _words(id: str) -> Words:

@@ -7,6 +7,7 @@ from redoubt.games.defiance.actions import (
     Attack,
     AutoMediKit,
     Commit,
+    Drag,
     EndActivation,
     Equip,
     FollowUp,
@@ -43,6 +44,7 @@ IN_HAND = 0.45  # a movement point not yet spent
 OUT = 6.0  # enough points to leave the board now
 ROOM = 4
 DOOR_COST = 2
+DRAG_COST = 2
 FAR = 40
 MANY = 5_000  # ways to goals that are kept
 
@@ -125,13 +127,17 @@ def _ways(
     worth = -sum(2 * STEP * out.get(cell, FAR) + CONTACT for cell in waiting)
     # A new goal lies farther away than the one just reached; that must not look like a loss.
     worth += stage * 2 * STEP * FAR * len(scenario.owner)
+    helpless = _needed_helpless(state, unmet) if leaving else []
     for friend in state.friends():
         worth -= WOUND * friend.damage + 0.3 * friend.aggro
         worth -= DOWN * friend.unconscious + 10.0 * out_of_action(friend)
-        if friend.unconscious or not (friend.card in scenario.owner or friend.card in escorted):
+        # Who lies there has as far to go as who stands: else nobody would be woken.
+        if not (friend.card in scenario.owner or friend.card in escorted):
             continue
         home = friend.id in carriers or friend.card in escorted
         left = (out if home else far).get(friend.cell, FAR)
+        if helpless and not friend.unconscious:
+            left = _fetching(state, friend, helpless, out)
         going = home or leaving
         if bringing and not going:
             left = max(left, ROOM)  # who brings something home needs room to leave
@@ -141,6 +147,25 @@ def _ways(
             worth += IN_HAND * weight * min(active.points, left + going)
             worth += OUT if going and active.points > left else 0.0
     return worth
+
+
+def _needed_helpless(state: DefianceState, unmet: list[Condition]) -> list[Figure]:
+    """Who cannot go by itself, if more must leave than can: they have to be dragged out."""
+    crew = [f for f in state.crew() if f.cell >= 0]
+    helpless = [f for f in crew if out_of_action(f)]
+    gone = sum(f.fate == "left" for f in state.crew())
+    short = max((test.n for test in unmet if test.test == "left"), default=0) - gone
+    return helpless if short > len(crew) - len(helpless) else []
+
+
+def _fetching(
+    state: DefianceState, friend: Figure, helpless: list[Figure], out: dict[int, int]
+) -> int:
+    """Points to the nearest of them and with it to the exit (DEF-21.11: two for each hex)."""
+    return min(
+        _distances(state, [one.cell]).get(friend.cell, FAR) + DRAG_COST * out.get(one.cell, FAR)
+        for one in helpless
+    )
 
 
 def _wanted(state: DefianceState, unmet: list[Condition]) -> set[tuple[int, int]]:
@@ -259,6 +284,7 @@ def _liking(state: DefianceState, action: Action, needed: set[int]) -> float:
 
 LIKINGS: dict[type[Action], float] = {
     Step: -0.25,
+    Drag: -0.25,
     Equip: -3.0,
     Rest: -1.0,
     OpenDoor: 1.0,

@@ -198,21 +198,6 @@ class Mission(Strict, frozen=True, kw_only=True):
     end: tuple[tuple[Condition, ...], ...]  # any of these lists, each as a whole
     jump: bool = False
 
-    def rule(self, name: str) -> Special | None:
-        """A special rule by its name, if the mission has it."""
-        return _rules(self).get(name)
-
-
-_RULES: dict[int, tuple[Mission, dict[str, Special]]] = {}
-
-
-def _rules(mission: Mission) -> dict[str, Special]:
-    """The special rules of a mission by their names, looked up once."""
-    found = _RULES.get(id(mission))
-    if found is None:
-        found = _RULES[id(mission)] = (mission, {each.rule: each for each in mission.special})
-    return found[1]
-
 
 @cache
 def tiles() -> dict[str, Tile]:

@@ -9,6 +9,7 @@ import msgspec
 
 from redoubt.board.hex import SIDES, HexGrid
 from redoubt.games.defiance.content import Content, content
+from redoubt.games.defiance.ground import Ground
 from redoubt.games.defiance.missions import Mission, mission, tiles
 from redoubt.games.defiance.sightlines import Sightlines
 from redoubt.kernel.codec import encode
@@ -66,6 +67,7 @@ class Scenario:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.mission: Mission = mission(options.mission)
+        self.special = {each.rule: each for each in self.mission.special}
         self.content: Content = content()
         self.seats = tuple(f"player-{n + 1}" for n in range(options.players))
         self.owner = {who: self.seats[i % options.players] for i, who in enumerate(CREW)}
@@ -112,7 +114,6 @@ class Scenario:
         self.names = tuple(self.grid.name(cell) for cell in range(self.cells))
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
         self.far = Distances(self.grid)
-        self.walks: dict[tuple[int, int], dict[int, int]] = {}  # by start and closed Doors
         # What bots ask for: the same to the nearest of some hexes, Doors opened on the way.
         self.approaches: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 
@@ -152,12 +153,16 @@ class Scenario:
                 self.blue.add(edge)
         solid = [cell for cell in range(self.cells) if self.terrain[cell] == "blocked"]
         self.sight = Sightlines(grid, self.shut, solid, self.doors)
+        # DEF-7.01: some line is clear. Low visibility is the caller's to add to the blockers.
+        self.sees = self.sight.sees
         low = [cell for cell in range(self.cells) if self.terrain[cell] == "low-visibility"]
         self.low = self.sight.mask(low)
         # From a hex: the hexes beyond sides that are open or could be, with the side's bit.
         self.ways: tuple[tuple[tuple[int, int, bool], ...], ...] = tuple(
             tuple(self._ways(cell)) for cell in range(self.cells)
         )
+        board = [cell for cell in range(self.cells) if self.terrain[cell] not in ("", "blocked")]
+        self.ground = Ground(self.sight, self.ways, self.sight.mask(board))
         # The same by the hex beyond, with the bit of a Door between.
         self.beside = tuple({to: door for to, door, _ in ways} for ways in self.ways)
 
@@ -181,8 +186,9 @@ class Scenario:
         self.respawns = tuple(parse(name) for name in told.respawn)
         self.consoles = {parse(console.hex): console for console in told.consoles}
         self.containers = {parse(box.hex): box.loot for box in told.containers}
-        self.elements = frozenset({*self.consoles, *self.containers})
-        for cell in (*self.deployment, *self.exits, *self.respawns, *self.elements):
+        elements = (*self.consoles, *self.containers)
+        self.elements = self.sight.mask(elements)
+        for cell in (*self.deployment, *self.exits, *self.respawns, *elements):
             if self.terrain[cell] == "blocked":
                 raise ContentError(f"{self.names[cell]} is blocked", file=told.id)
 
@@ -193,10 +199,6 @@ class Scenario:
     def name(self, cell: int) -> str:
         """A hex as people say it."""
         return self.names[cell] if cell >= 0 else ""
-
-    def sees(self, here: int, there: int, blockers: int) -> bool:
-        """DEF-7.01: some line is clear. Low visibility is the caller's to add to the blockers."""
-        return self.sight.sees(here, there, blockers)
 
 
 _SCENARIOS: dict[bytes, Scenario] = {}

@@ -10,16 +10,28 @@ import msgspec
 
 from redoubt.board.hex import SIDES
 from redoubt.games.defiance import actions as a
-from redoubt.games.defiance import campaign_scene, roll_scene
+from redoubt.games.defiance import campaign_scene, roll_scene, sheet_scene
+from redoubt.games.defiance.rules.campaign.common import living
 from redoubt.games.defiance.rules.table import FRAMES
 from redoubt.games.defiance.rules.values import wounds
 from redoubt.games.defiance.scenario import Scenario
-from redoubt.games.defiance.state import ENEMY, DefianceState, Figure, Item
+from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure, Item
 from redoubt.games.defiance.view import View, public_state
 from redoubt.games.defiance.words import named
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Action, Seat, tag_of
-from redoubt.kernel.scene import Badge, Card, Cell, Choice, Counter, Edge, Scene, Track, Words
+from redoubt.kernel.scene import (
+    Badge,
+    Card,
+    Cell,
+    Choice,
+    Counter,
+    Edge,
+    Scene,
+    Slot,
+    Track,
+    Words,
+)
 
 GROUPS: dict[type[Action], str] = {
     a.Deploy: "deploy", a.Activate: "activate", a.Move: "move", a.Step: "move", a.Drag: "move",
@@ -50,6 +62,9 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
     """Everything a surface needs to draw what a seat (None: a spectator) sees."""
     state = public_state(scenario, view)
     asked, seats = _prompt(state)
+    # Between two missions there is no board: the ship, its crew and their sheets are shown.
+    between = bool(state.campaign is not None and state.campaign.step)
+    figures = [f for f in state.figures.values() if not between or f.card in living(state)]
     return Scene(
         game="defiance",
         shape="hex-pointy",
@@ -59,12 +74,13 @@ def scene(scenario: Scenario, view: View, seat: Seat | None) -> Scene:
         title=_title(state),
         prompt=asked,
         seats=seats,
-        cells=tuple(_cells(state)),
-        edges=tuple(_edges(state)),
-        counters=tuple(_counter(state, figure) for figure in state.figures.values()),
+        cells=() if between else tuple(_cells(state)),
+        edges=() if between else tuple(_edges(state)),
+        counters=tuple(_counter(state, figure) for figure in figures),
         tracks=tuple(_tracks(state)),
         cards=tuple(_cards(state)),
-        sides={side: _seat(side) for side in scenario.seats},
+        slots=tuple(_slots(state)),
+        sides=_sides(scenario.seats),
     )
 
 
@@ -74,6 +90,13 @@ def _title(state: DefianceState) -> Words:
         number, step = len(state.campaign.results), named(state.campaign.step)
         return Words("campaign-title", {"number": number, "step": step})
     return Words(f"mission-{state.scenario.mission.id}")
+
+
+def _sides(seats: tuple[Seat, ...]) -> dict[Seat, Words]:
+    """The Enemies come second, so that they always have the same colour."""
+    first, *others = seats
+    own = {side: _seat(side) for side in others}
+    return {first: _seat(first), ENEMY: Words("seat-enemy"), **own}
 
 
 def _seat(seat: str) -> Words:
@@ -140,7 +163,7 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
         values = Words("values-enemy", {"left": most - figure.damage})
     return Counter(
         id=figure.id,
-        seat="" if enemy else state.scenario.owner.get(figure.card, state.scenario.seats[0]),
+        seat=_owner(state, figure),
         cell=figure.cell,
         symbol=figure.card,
         letter=letter,
@@ -150,6 +173,13 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
         badges=badges,
         active=active,
     )
+
+
+def _owner(state: DefianceState, figure: Figure) -> Seat:
+    """Who leads a figure; nobody leads Neutral Characters."""
+    if figure.side != FRIEND:
+        return ENEMY if figure.side == ENEMY else ""
+    return state.scenario.owner.get(figure.card, state.scenario.seats[0])
 
 
 def _tracks(state: DefianceState) -> Iterator[Track]:
@@ -165,20 +195,49 @@ def _tracks(state: DefianceState) -> Iterator[Track]:
         yield Track("points", Words("track-points"), state.active.points)
 
 
+def _slots(state: DefianceState) -> Iterator[Slot]:
+    """Ship and store, the roll and the Console, and the sheets of the Characters."""
+    if state.campaign is not None and state.campaign.step:
+        yield from campaign_scene.slots(state)
+    yield from sheet_scene.trays(state)
+    for figure in state.figures.values():
+        if figure.side == FRIEND:
+            yield from sheet_scene.sheet(state, figure)
+
+
 def _cards(state: DefianceState) -> Iterator[Card]:
     if state.campaign is not None:
         yield from campaign_scene.cards(state)
+    yield from sheet_scene.rolled(state)
     for figure in state.figures.values():
         for item in figure.gear:
-            yield from _card(figure, item.card, _gear(state, figure, item))
-        for card in (*figure.software, *figure.specialties, *figure.aftermath):
+            text = _gear(state, figure, item)
+            slot, size = sheet_scene.placed(state, figure, item)
+            fits = sheet_scene.fitting(state, figure, item.card)
+            yield from _card(figure, item.card, text, slot, size, fits)
+        for card in figure.software:
+            slot = f"{figure.id}/{sheet_scene.SOFTWARE}"
+            yield from _card(figure, card, _ready(figure, card), slot)
+        for card in (*figure.specialties, *figure.aftermath):
             yield from _card(figure, card, _ready(figure, card))
+    for who, card in sheet_scene.in_hand(state):
+        figure, slot = state.figures[who], f"{who}/{sheet_scene.HELD}"
+        fits = sheet_scene.fitting(state, figure, card)
+        yield from _card(figure, card, Words("card-in-hand"), slot, 1, fits)
 
 
-def _card(figure: Figure, card: str, text: Words) -> Iterator[Card]:
+def _card(
+    figure: Figure,
+    card: str,
+    text: Words,
+    slot: str = "",
+    size: int = 1,
+    fits: tuple[str, ...] = (),
+) -> Iterator[Card]:
     name: Any = named(card)
     if isinstance(name, Words):
-        yield Card(f"{figure.id}/{card}", name, text, where=figure.id)
+        id_ = f"{figure.id}/{card}"
+        yield Card(id_, name, text, where=figure.id, slot=slot, size=size, fits=fits)
 
 
 def _ready(figure: Figure, card: str) -> Words:
@@ -217,6 +276,7 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
         who = ""  # nobody stands on the board: what can be done is listed by its kind
     hex_ = getattr(action, "hex", "")
     target = getattr(action, "target", "")
+    card, slot = sheet_scene.landing(scenario, view, action)
     return Choice(
         action=msgspec.to_builtins(action),
         words=roll_scene.said(scenario, view, action)
@@ -227,4 +287,6 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
         cell=scenario.cell_of[hex_] if hex_ in scenario.names else -1,
         group=GROUPS.get(type(action), "end"),
         rolls=isinstance(action, ROLLS),
+        card=card,
+        slot=slot,
     )

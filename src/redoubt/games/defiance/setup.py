@@ -169,7 +169,7 @@ def lay_out(state: DefianceState, people: dict[str, Figure], play: Play) -> None
         name = f"official-{counted}" if neutral.who == "official" else neutral.who
         number = counted if neutral.who == "official" else 0
         state.place(Figure(name, NEUTRAL, neutral.who, number=number), grid.parse(neutral.hex))
-    if told.rule("identities") is not None:
+    if "identities" in scenario.special:
         state.set_note("impostor", play.dice.die(counted, "identity"))
     groups = list(told.deployed)
     for card in [u for u in state.units.values() if u.status == "deployed"]:

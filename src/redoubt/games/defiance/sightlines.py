@@ -9,12 +9,14 @@ the same parity; it is made once for each displacement and moved by a shift.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 
 from redoubt.board.hex import HexGrid
 from redoubt.games.defiance.lines import Place, shapes
 
 Needs = tuple[int, tuple[tuple[int, ...], ...]]  # what a line needs clear; one mask of each choice
+Lines = tuple[int, tuple[int, ...]]  # what all lines between two hexes need; what each does
 
 FAR = 10  # no attack reaches farther, so no line is asked for beyond
 _PLANES = {(1, 0): 1, (0, 1): 2, (-1, 1): 3}  # E, SE and SW
@@ -81,6 +83,9 @@ class Sightlines:
         stride, area, axial = self.stride, self.area, grid.axial
         self._spots = tuple(_spot(stride, q, r) for q, r in axial)
         self.cells = tuple(1 << spot for spot in self._spots)
+        self.board = (1 << area) - 1  # all hexes, margin included
+        self.past_friends = ~(self.board << area)  # all planes but the second
+        self.planes = 1 | 1 << area | 1 << 2 * area | 1 << 3 * area  # one hex in four planes
         bits: list[int] = []
         for one, other in grid.edge_cells:
             bits.append(1 << _bit(stride, area, axial[one], axial[other]) if other >= 0 else 0)
@@ -94,12 +99,12 @@ class Sightlines:
         for cell in solid:
             fixed |= self.cells[cell]
         self.fixed = fixed
-        self._live = (1 << area) - 1
+        self._live = self.board
         for edge in doors:
             self._live |= self.sides[edge]
         self._lift = lifted(stride)
-        self._count = grid.cell_count
-        self._open: dict[int, tuple[Needs, ...]] = {}
+        count = grid.cell_count
+        self._lines: list[list[Lines | None]] = [[None] * count for _ in range(count)]
 
     def mask(self, cells: Iterable[int]) -> int:
         """Some hexes as blockers."""
@@ -110,50 +115,48 @@ class Sightlines:
 
     def sees(self, here: int, there: int, blockers: int) -> bool:
         """DEF-7.01: some line is clear."""
-        if here == there:
-            return True
-        key = here * self._count + there
-        lines = self._open.get(key)
-        if lines is None:
-            lines = self._open[key] = self._left(here, there)
-        for must, choices in lines:
-            if must & blockers:
-                continue
-            for ways in choices:
-                for way in ways:
-                    if not way & blockers:
-                        break
-                else:
-                    break
-            else:
+        shared, lines = self._lines[here][there] or self._trace(here, there)
+        if shared & blockers:
+            return False
+        for needs in lines:
+            if not needs & blockers:
                 return True
         return False
 
-    def _left(self, here: int, there: int) -> tuple[Needs, ...]:
-        """The lines that walls leave, with what else they need clear; simple ones first."""
+    def _trace(self, here: int, there: int) -> Lines:
+        """What all lines that walls leave need clear, and what each of them needs."""
+        lines = self._left(here, there)
+        shared = reduce(and_, lines, -1)
+        found = self._lines[here][there] = (shared, tuple([mask & ~shared for mask in lines]))
+        return found
+
+    def _left(self, here: int, there: int) -> tuple[int, ...]:
+        """What the lines that walls leave need clear, the least first.
+
+        Only hexes and Doors can ever be in the way, so nothing else is kept; and of two lines, one
+        that needs all that the other needs is no question.
+        """
+        if here == there:
+            return (0,)
         axial = self.grid.axial
         (q, r), (tq, tr) = axial[here], axial[there]
         shift = self._lift - self._spots[here]
-        fixed = self.fixed << shift if shift >= 0 else self.fixed >> -shift
-        found: list[Needs] = []
+        fixed, live = _moved(self.fixed, -shift), _moved(self._live, -shift)
+        found: set[int] = set()
         for must, choices in _masks(self.stride, self.area, r & 1, tq - q, tr - r):
             if must & fixed:
                 continue
-            left = [[_moved(way, shift) for way in ways if not way & fixed] for ways in choices]
-            if all(left):
-                found.append(self._needs(_moved(must, shift), left))
-        found.sort(key=lambda needs: (len(needs[1]), needs[0].bit_count()))
-        kept: list[Needs] = []
-        for must, rest in found:
-            if not any(other & must == other and not more for other, more in kept):
-                kept.append((must, rest))
-        return tuple(kept)
-
-    def _needs(self, must: int, choices: list[list[int]]) -> Needs:
-        """Only hexes and Doors can ever be in the way; what needs neither is no question."""
-        live = self._live
-        kept = [tuple(dict.fromkeys(way & live for way in ways)) for ways in choices]
-        return must & live, tuple(ways for ways in kept if 0 not in ways)
+            masks = [must & live]
+            for ways in choices:
+                open_ = {way & live for way in ways if not way & fixed}
+                if 0 not in open_:
+                    masks = [mask | way for mask in masks for way in open_]
+            found.update(masks)
+        kept: list[int] = []
+        for mask in sorted(found, key=int.bit_count):
+            if not any(mask & less == less for less in kept):
+                kept.append(mask)
+        return tuple([_moved(mask, shift) for mask in kept])
 
 
 def _moved(mask: int, shift: int) -> int:

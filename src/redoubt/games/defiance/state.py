@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView
 from typing import Any, Self
 
 import msgspec
@@ -16,6 +15,8 @@ FRIEND = "friend"
 ENEMY = "enemy"
 NEUTRAL = "neutral"
 UNCONSCIOUS = "unconscious"
+
+ENEMIES, FRIENDS, FALLEN, NOBODYS = range(4)  # the planes of who stands where
 
 BODY = "body"
 PACK = "pack"
@@ -113,7 +114,7 @@ class DefianceState(State):
     """Everything that changes. Dicts other than `figures` are replaced, never written into."""
 
     __slots__ = (
-        "_at", "_doors", "_opaque",
+        "_at", "_crowd", "_doors", "_held", "_opaque",
         "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
         "boxes", "campaign", "consoles", "doors", "figures", "first", "flags", "initiative", "last",
         "loot", "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
@@ -147,6 +148,8 @@ class DefianceState(State):
     campaign: Campaign | None
 
     _at: dict[int, str]
+    _held: int  # the hexes in which somebody stands
+    _crowd: int  # the same, side by side for each of the kinds below
     _opaque: int
     _doors: int
 
@@ -182,6 +185,8 @@ class DefianceState(State):
         new.woken = self.woken
         new.campaign = self.campaign
         new._at = self._at.copy()
+        new._held = self._held
+        new._crowd = self._crowd
         new._opaque = self._opaque
         new._doors = self._doors
         return new
@@ -192,7 +197,9 @@ class DefianceState(State):
         for figure in self.figures.values():
             if figure.cell >= 0 and not self._passes(figure):
                 self._at[figure.cell] = figure.id
-        self.refresh_sight()
+        self._held = self._crowd = self._opaque = 0
+        for id_ in self._at.values():
+            self._mark(self.figures[id_])
         self.refresh_doors()
 
     def _passes(self, figure: Figure) -> bool:
@@ -201,19 +208,30 @@ class DefianceState(State):
             return True
         return any(isinstance(f, Striding) and f.passing and f.who == figure.id for f in self.stack)
 
-    def refresh_sight(self) -> None:
-        """DEF-7.03, DEF-7.04: conscious figures block; Remotes and Unconscious ones do not."""
-        self._opaque = 0
-        for id_ in self._at.values():
-            figure = self.figures[id_]
-            if figure.cell >= 0:
-                self._opaque |= self._shadow(figure)
+    def _mark(self, figure: Figure) -> None:
+        """A figure stands in its hex. DEF-7.03, DEF-7.04: if conscious and no Remote, it blocks."""
+        sight = self.scenario.sight
+        bit = sight.cells[figure.cell]
+        if figure.side == NEUTRAL:
+            kind, blocks = NOBODYS, UNCONSCIOUS not in figure.states
+        elif UNCONSCIOUS in figure.states:
+            kind, blocks = FALLEN, False
+        elif figure.side == ENEMY:
+            kind, blocks = ENEMIES, True
+        else:
+            kind, blocks = FRIENDS, not self.remote(figure)
+        self._held |= bit
+        self._crowd |= bit << kind * sight.area
+        if blocks:
+            self._opaque |= bit
 
-    def _shadow(self, figure: Figure) -> int:
-        """What a figure on the board blocks."""
-        if UNCONSCIOUS in figure.states or (figure.side == FRIEND and self.remote(figure)):
-            return 0
-        return self.scenario.sight.cells[figure.cell]
+    def _unmark(self, cell: int) -> None:
+        """Nobody stands in a hex any more."""
+        sight = self.scenario.sight
+        bit = sight.cells[cell]
+        self._held &= ~bit
+        self._opaque &= ~bit
+        self._crowd &= ~(bit * sight.planes)
 
     def refresh_doors(self) -> None:
         """Closed Doors as blockers."""
@@ -233,9 +251,21 @@ class DefianceState(State):
         """Who stands in a hex, by name."""
         return self._at.get(cell)
 
-    def standing(self) -> ItemsView[int, str]:
-        """The hexes in which somebody stands, and who."""
-        return self._at.items()
+    @property
+    def held(self) -> int:
+        """Hexes in which somebody stands."""
+        return self._held
+
+    @property
+    def crowd(self) -> int:
+        """The same in four planes, one for each kind of figure."""
+        return self._crowd
+
+    @property
+    def fallen(self) -> bool:
+        """Whether somebody lies on the board Unconscious."""
+        sight = self.scenario.sight
+        return bool(self._crowd >> FALLEN * sight.area & sight.board)
 
     @property
     def opaque(self) -> int:
@@ -264,6 +294,10 @@ class DefianceState(State):
         """Characters and Allies on the board."""
         return [f for f in self.figures.values() if f.side == FRIEND and f.cell >= 0]
 
+    def conscious(self) -> list[Figure]:
+        """The Characters and Allies on the board that can do something."""
+        return [f for f in self.friends() if UNCONSCIOUS not in f.states]
+
     def enemies(self) -> list[Figure]:
         """Enemies on the board."""
         return [f for f in self.figures.values() if f.side == ENEMY and f.cell >= 0]
@@ -287,9 +321,10 @@ class DefianceState(State):
         """Replace a figure's record (not its hex: see `place`)."""
         new = msgspec.structs.replace(figure, **changes)
         self.figures[figure.id] = new
-        if "states" in changes and self._at.get(figure.cell) == figure.id:
-            self._opaque &= ~self.scenario.sight.cells[figure.cell]
-            self._opaque |= self._shadow(new)
+        marks = "states" in changes or "side" in changes
+        if marks and self._at.get(figure.cell) == figure.id:
+            self._unmark(figure.cell)
+            self._mark(new)
         return new
 
     def place(self, figure: Figure, cell: int, **changes: Any) -> Figure:
@@ -299,14 +334,14 @@ class DefianceState(State):
         self.figures[figure.id] = new
         if cell >= 0 and cell not in self._at:
             self._at[cell] = figure.id
-            self._opaque |= self._shadow(new)
+            self._mark(new)
         return new
 
     def _lift(self, figure: Figure) -> None:
         """Its hex is free."""
         if self._at.get(figure.cell) == figure.id:
             del self._at[figure.cell]
-            self._opaque &= ~self.scenario.sight.cells[figure.cell]
+            self._unmark(figure.cell)
 
     def remove(self, figure: Figure) -> None:
         """An Enemy is gone."""

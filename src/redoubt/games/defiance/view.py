@@ -112,7 +112,7 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> DefianceState:
     state.units = units
     state.ai_deck = tuple(unseen)
     numbers = [f.number for f in view.figures.values() if f.side == NEUTRAL and f.number]
-    if scenario.mission.rule("identities") is not None and "impostor-found" not in view.flags:
+    if "identities" in scenario.special and "impostor-found" not in view.flags:
         state.set_note(SECRET, numbers[dice.die(len(numbers), "imagine") - 1] if numbers else 0)
     elif "impostor-found" in view.flags:
         known = {f.number for f in view.figures.values() if f.card == "official"}

@@ -3,6 +3,7 @@
 
 game-title = Infinity Defiance
 game-blurb = Four operatives against the Combined Army, mission after mission. One to four players together, hexes, dice with symbols, Enemies led by cards.
+seat-enemy = Enemies
 figure-number = { $unit } { $number }
 figure-state = { $who }: { $state }
 
@@ -534,7 +535,6 @@ thing-damage = more DAMAGE
 # -- the campaign ------------------------------------------------------------------------------
 
 campaign-title = Campaign, after mission { $number }: { $step }
-crew-at = { $who }: { $area }
 card-post = Member of the crew, now here: { $area }.
 card-post-active = Member of the crew, at work here: { $area }.
 card-upgrade = Upgrade of the Defiance.
@@ -739,7 +739,9 @@ card-ready = Ready.
 card-turned = Used in this Round.
 card-flipped = Used in this mission.
 values-friend = W{ $left } · A{ $aggro }
+    .named = Wounds { $left } · AGGRO { $aggro }
 values-enemy = W{ $left }
+    .named = Wounds { $left }
 nothing-said = none
 prompt-with-rolls = { $prompt } Yours: { $ours }. Theirs: { $theirs }.
 prompt-with-roll = { $prompt } The roll: { $ours }.
@@ -771,3 +773,26 @@ entry-charge = charge { $n }
 entry-unit-loses-die = { $unit } loses { $pool }
 event-instruction-without = { $who }: { $verb } ({ $by }): { $outcome }.
 event-instruction-plain = { $who }: { $verb }: { $outcome }.
+
+# -- slots of sheets, rolls and Consoles -------------------------------------------------------
+
+slot-head = Head
+slot-torso = Torso
+slot-hand = Hands
+slot-pack = Backpack
+slot-light = Without a tab
+slot-software = Programs
+slot-held = In hand
+slot-store = Stored on the ship
+slot-scrap = Remove from the game
+slot-upgrades = Upgrades
+slot-roll = Rolled
+slot-roll-enemy = The Enemy rolled
+slot-entry = { $entry }: { $does } ({ $needs })
+slot-done = complete
+card-in-hand = In hand: it must be laid down.
+symbol-s = Success
+symbol-b = Block
+symbol-x = Special
+symbol-cs = Critical success
+symbol-cb = Critical block

@@ -3,6 +3,7 @@
 
 game-title = Infinity Defiance
 game-blurb = Cuatro agentes contra el Ejército Combinado, misión tras misión. De uno a cuatro jugadores juntos, hexágonos, dados con símbolos, Enemigos guiados por cartas.
+seat-enemy = Enemigos
 figure-number = { $unit } { $number }
 figure-state = { $who }: { $state }
 
@@ -534,7 +535,6 @@ thing-damage = más DAMAGE
 # -- la campaña --------------------------------------------------------------------------------
 
 campaign-title = Campaña, tras la misión { $number }: { $step }
-crew-at = { $who }: { $area }
 card-post = Miembro de la tripulación, ahora aquí: { $area }.
 card-post-active = Miembro de la tripulación, trabajando aquí: { $area }.
 card-upgrade = Actualización de la Defiance.
@@ -739,7 +739,9 @@ card-ready = Disponible.
 card-turned = Usada en esta Ronda.
 card-flipped = Usada en esta misión.
 values-friend = H{ $left } · A{ $aggro }
+    .named = Heridas { $left } · AGGRO { $aggro }
 values-enemy = H{ $left }
+    .named = Heridas { $left }
 nothing-said = ninguno
 prompt-with-rolls = { $prompt } Tu tirada: { $ours }. La suya: { $theirs }.
 prompt-with-roll = { $prompt } La tirada: { $ours }.
@@ -771,3 +773,26 @@ entry-charge = carga { $n }
 entry-unit-loses-die = { $unit } pierde { $pool }
 event-instruction-without = { $who }: { $verb } ({ $by }): { $outcome }.
 event-instruction-plain = { $who }: { $verb }: { $outcome }.
+
+# -- huecos de las hojas, tiradas y Consolas ---------------------------------------------------
+
+slot-head = Cabeza
+slot-torso = Torso
+slot-hand = Manos
+slot-pack = Mochila
+slot-light = Sin pestaña
+slot-software = Programas
+slot-held = En la mano
+slot-store = Guardado en la nave
+slot-scrap = Retirar del juego
+slot-upgrades = Mejoras
+slot-roll = Tirada
+slot-roll-enemy = Tirada del Enemigo
+slot-entry = { $entry }: { $does } ({ $needs })
+slot-done = completa
+card-in-hand = En la mano: hay que colocarla.
+symbol-s = Éxito
+symbol-b = Bloqueo
+symbol-x = Especial
+symbol-cs = Éxito crítico
+symbol-cb = Bloqueo crítico

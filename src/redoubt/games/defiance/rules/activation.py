@@ -133,7 +133,7 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
         state.flags = (*state.flags, f"crossed:{opening}")
         arrivals(state, play)
     if scenario.terrain[cell] == "yellow" and figure.card in scenario.owner:
-        pods = scenario.mission.rule("brood-pods")
+        pods = scenario.special.get("brood-pods")
         if pods is not None:
             add_tokens(state, pods.n, play, "DEF-19.05")
 

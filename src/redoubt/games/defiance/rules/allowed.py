@@ -42,11 +42,15 @@ from redoubt.games.defiance.rules.movement import (
 )
 from redoubt.games.defiance.rules.reach import attacks_of, can_reach, why_not_reach
 from redoubt.games.defiance.rules.values import in_contact
-from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
+from redoubt.games.defiance.state import ENEMY, Active, DefianceState, Figure
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 NO_ACTIONS = Refusal("DEF-6.01", "no-actions-left", {})
+
+# Actions that are always the same are made once.
+_REVIVE, _END, _BREAK, _MOVE = AutoMediKit(), EndActivation(), BreakFree(), Move()
+_EQUIP, _REST = Equip(), Rest()
 
 
 def points(state: DefianceState) -> int:
@@ -60,53 +64,51 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     active = state.active
     assert active is not None
     if figure.unconscious:
-        both = [AutoMediKit(), EndActivation()]
-        return [action for action in both if why_not(state, frame, seat, action) is None]
-    found = _moves(state, figure)
+        revives = _can_revive(state, figure, _REVIVE) is None
+        return [_REVIVE, _END] if revives else [_END]
+    found = _moves(state, figure, active)
     passing = bool(found) and _passing(state, figure)  # who cannot move may do all the rest
     if passing and (
         _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
     ):
         return found
+    enemies = state.enemies()
     if active.actions:
-        if "immobilised" in figure.states:
-            found.append(BreakFree())
-        else:
-            found.append(Move())
-        found.append(Equip())
-        rests = list(map(Rest, figure.states)) if figure.states else [Rest()]
-        found += [rest for rest in rests if _can_rest(state, figure, rest) is None]
-        found += hacks(state, figure)
+        found.append(_BREAK if "immobilised" in figure.states else _MOVE)
+        found.append(_EQUIP)
+        if not _threatened(state, figure, enemies):
+            found += map(Rest, figure.states) if figure.states else (_REST,)
+        if figure.software:
+            found += hacks(state, figure)
         found += interactions(state, figure)
     if active.actions or active.attacks:
-        enemies = state.enemies()
         for name_, (attack, _) in attacks_of(state, figure).items():
             for enemy in enemies:
                 if can_reach(state, figure, enemy, attack):
                     found.append(Attack(name_, enemy.id))
     found += uses(state, figure)
     if not passing:
-        found.append(EndActivation())
+        found.append(_END)
     return found
 
 
-def _moves(state: DefianceState, figure: Figure) -> list[Action]:
+def _moves(state: DefianceState, figure: Figure, active: Active) -> list[Action]:
     """What it may spend movement points on now."""
-    active = state.active
     found: list[Action] = []
-    if active is None or not (active.points or active.charge) or "immobilised" in figure.states:
+    if not (active.points or active.charge) or "immobilised" in figure.states:
         return found
-    name = state.scenario.names
-    for to, cost in steps(state, figure, figure.cell):
+    scenario = state.scenario
+    ways = steps(state, figure, figure.cell)
+    for to, cost in ways:
         if _why_not_step(state, figure, to, cost) is None:
-            found.append(Step(name[to]))
+            found.append(Step(scenario.names[to]))
+    leaves = figure.cell in scenario.exits
     helpless = _helpless(state, figure)
-    if helpless:
-        drags = _drags(state, figure, helpless)
-        found += [drag for drag in drags if _can_drag(state, figure, drag) is None]
-    if figure.cell in state.scenario.exits:
-        leaves = [Leave(), *(Leave(other.id) for other in helpless)]
-        found += [leave for leave in leaves if _can_leave(state, figure, leave) is None]
+    if helpless and active.points > 1 and not _passing(state, figure):
+        found += _drags(state, figure, helpless)
+    if leaves:
+        ends = [Leave(), *(Leave(other.id) for other in helpless)]
+        found += [leave for leave in ends if _can_leave(state, figure, leave) is None]
     return found
 
 
@@ -120,7 +122,7 @@ def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> R
         return Refusal("DEF-21.05", "unconscious", {"who": figure.id})
     moves = isinstance(action, Step | Drag | Leave)
     held = not moves and not isinstance(action, AutoMediKit) and _passing(state, figure)
-    if held and _moves(state, figure):
+    if held and state.active is not None and _moves(state, figure, state.active):
         here = state.scenario.name(figure.cell)
         if isinstance(action, EndActivation) or _shared(state, figure):
             return Refusal("DEF-6.11", "in-an-occupied-hex", {"hex": here})
@@ -142,6 +144,8 @@ def _shared(state: DefianceState, figure: Figure) -> bool:
 
 def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
     """Unconscious friends in Contact."""
+    if not state.fallen:
+        return []
     return [
         f
         for f in state.friends()
@@ -150,13 +154,30 @@ def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
 
 
 def _drags(state: DefianceState, figure: Figure, helpless: list[Figure]) -> list[Drag]:
-    name = state.scenario.name
-    found: list[Drag] = []
-    for other in helpless:
-        for cell, _ in steps(state, figure, figure.cell):
-            ends = [other.cell, figure.cell, *(c for c, _ in steps(state, other, other.cell))]
-            found += [Drag(other.id, name(cell), name(end)) for end in dict.fromkeys(ends)]
-    return found
+    """DEF-21.10: every way to drag somebody a hex further."""
+    name = state.scenario.names
+    cells = _drag_hexes(state, figure)
+    return [
+        Drag(other.id, name[cell], name[end])
+        for other in helpless
+        for cell in cells
+        if why_kept(state, figure, cell) is None
+        for end in _drag_ends(state, figure, other, cell)
+        if why_kept(state, other, end) is None
+    ]
+
+
+def _drag_hexes(state: DefianceState, figure: Figure) -> list[int]:
+    """Free hexes next to a figure that drags."""
+    return [to for to, _ in steps(state, figure, figure.cell) if _free(state, to)]
+
+
+def _drag_ends(state: DefianceState, figure: Figure, other: Figure, cell: int) -> list[int]:
+    """Where somebody may end who is dragged by a figure that goes to a hex, next to that hex."""
+    near = [to for to, _ in steps(state, other, other.cell)]
+    pulled = [figure.cell, *(c for c in near if c != figure.cell and _free(state, c))]
+    ends = [other.cell, *(c for c in pulled if in_contact(state, other.cell, c))]
+    return [end for end in ends if end != cell and in_contact(state, cell, end)]
 
 
 # -- checks -------------------------------------------------------------------------------
@@ -209,12 +230,9 @@ def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | N
     if action.hex not in cells or action.to not in cells or _passing(state, figure):
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
     cell, end = cells[action.hex], cells[action.to]
-    near = [to for to, _ in steps(state, figure, figure.cell)]
-    if cell not in near or not _free(state, cell) or "immobilised" in figure.states:
+    if cell not in _drag_hexes(state, figure) or "immobilised" in figure.states:
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
-    stays = end == other.cell
-    pulled = in_contact(state, other.cell, end) and (end == figure.cell or _free(state, end))
-    if not (stays or pulled) or end == cell or not in_contact(state, cell, end):
+    if end not in _drag_ends(state, figure, other, cell):
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.to})
     return why_kept(state, figure, cell) or why_kept(state, other, end)
 
@@ -256,11 +274,17 @@ def _can_equip(state: DefianceState, figure: Figure, action: Equip) -> Refusal |
     return None if _has_action(state) else NO_ACTIONS
 
 
+def _threatened(state: DefianceState, figure: Figure, enemies: list[Figure]) -> bool:
+    """DEF-10.06: an Enemy is in Contact."""
+    beside = state.scenario.beside[figure.cell]
+    return any(e.cell in beside and not beside[e.cell] & state.closed for e in enemies)
+
+
 def _can_rest(state: DefianceState, figure: Figure, action: Rest) -> Refusal | None:
     """DEF-10.06, DEF-10.07."""
     if not _has_action(state):
         return NO_ACTIONS
-    if any(in_contact(state, figure.cell, e.cell) for e in state.enemies()):
+    if _threatened(state, figure, state.enemies()):
         return Refusal("DEF-10.06", "enemy-in-contact", {"target": figure.id})
     if bool(action.state) != bool(figure.states) or (
         action.state and action.state not in figure.states

@@ -11,11 +11,10 @@ from redoubt.games.defiance.events import (
     UnitActivated,
     UnitDeployed,
 )
-from redoubt.games.defiance.frames import Moment, UnitTurn, change
+from redoubt.games.defiance.frames import Moment, UnitTurn
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.evil import (
-    aims,
     attackable,
     best_hex,
     by_ties,
@@ -26,12 +25,11 @@ from redoubt.games.defiance.rules.evil import (
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
-from redoubt.games.defiance.rules.movement import stops, walking
+from redoubt.games.defiance.rules.movement import Field
 from redoubt.games.defiance.rules.pools import throw
 from redoubt.games.defiance.rules.reach import Aim, enemy_options
 from redoubt.games.defiance.rules.sight import range_of, sees
 from redoubt.games.defiance.rules.values import in_contact, profile, unit_side
-from redoubt.games.defiance.sightlines import FAR
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
@@ -66,36 +64,39 @@ def instructions(state: DefianceState, unit: str) -> tuple[Instruction, ...]:
 
 
 def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
-    """The next instruction of the next figure (DEF-15.02, DEF-15.03)."""
-    if frame.at >= len(frame.order):
-        state.stack.pop()
-        if not check_end(state, play):
-            arrivals(state, play)
-        return
-    figure = state.figures.get(frame.order[frame.at])
-    lines = () if frame.arrived else instructions(state, frame.unit)
-    limit = 1 if figure is not None and "stunned" in figure.states else FULL
-    if figure is None or frame.line >= len(lines) or frame.done >= limit:
+    """Instruction by instruction, figure by figure, until cards or a roll come between
+    (DEF-15.02, DEF-15.03)."""
+    stack, order = state.stack, frame.order
+    place = len(stack) - 1
+    line, part, done, some, last = frame.line, frame.part, frame.done, frame.some, frame.last
+    asked = frame.asked
+    for at in range(frame.at, len(order)):
+        figure = state.figures.get(order[at])
+        lines = () if frame.arrived else instructions(state, frame.unit)
+        while figure is not None and line < len(lines):
+            if done >= (1 if "stunned" in figure.states else FULL):
+                break
+            group = lines[line]
+            if part >= len(group.steps) or (group.chained and part and not last):
+                done += some  # DEF-15.04, DEF-15.06
+                line, part, some, last = line + 1, 0, False, True
+                continue
+            executed = execute(state, figure, group.steps[part], play, asked=asked)
+            asked = executed is None  # cards come first; then the step is tried again
+            if executed is not None:
+                part, some, last = part + 1, some or executed, executed
+            if len(stack) > place + 1:
+                stack[place] = UnitTurn(
+                    frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
+                )
+                return
+            figure = state.figures.get(order[at])
         if figure is not None:
             end_figure(state, figure, play)
-        state.stack[-1] = UnitTurn(frame.unit, frame.order, frame.at + 1, arrived=frame.arrived)
-        return
-    line = lines[frame.line]
-    if frame.part >= len(line.steps):
-        done = frame.done + frame.some  # DEF-15.04, DEF-15.06
-        state.stack[-1] = UnitTurn(frame.unit, frame.order, frame.at, frame.line + 1, 0, done)
-        return
-    if line.chained and frame.part and not frame.last:
-        state.stack[-1] = change(frame, part=len(line.steps))
-        return
-    place = len(state.stack) - 1
-    done_it = execute(state, figure, line.steps[frame.part], play, asked=frame.asked)
-    if done_it is None:  # cards come first; then the step is tried again
-        state.stack[place] = change(frame, asked=True)
-        return
-    state.stack[place] = change(
-        frame, part=frame.part + 1, some=frame.some or done_it, last=done_it, asked=False
-    )
+        line, part, done, some, last = 0, 0, 0, False, True
+    stack.pop()
+    if not check_end(state, play):
+        arrivals(state, play)
 
 
 def execute(
@@ -109,7 +110,8 @@ def execute(
         return _told(enemy, step, "", "executed", play)
     if step.verb == "retreat":
         return _retreat(state, enemy, step, play)
-    named = targets(state, enemy, step.by, play)
+    known = state.conscious()
+    named = targets(state, enemy, known, step.by, play)
     if not named:
         return _told(enemy, step, "", "nobody", play)  # DEF-15.21
     if step.verb == "atk":
@@ -120,7 +122,7 @@ def execute(
                 begin_enemy_attack(state, enemy, target, *chosen, play)
                 return True
         return _told(enemy, step, "", "no-target", play)  # DEF-16.01
-    return _move(state, enemy, step, named, play, asked=asked)
+    return _move(state, enemy, step, known, named, play, asked=asked)
 
 
 def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> bool:
@@ -155,6 +157,7 @@ def _move(
     state: DefianceState,
     enemy: Figure,
     step: Step,
+    known: list[Figure],
     named: list[Figure],
     play: Play,
     *,
@@ -162,21 +165,25 @@ def _move(
 ) -> bool | None:
     """Take Target, Assault and Move Away; closed Doors stay closed (DEF-16.13)."""
     points = unit_side(state, enemy.unit).speed
+    target = named[0]
     if "immobilised" in enemy.states or not points:
-        return _told(enemy, step, named[0].id, "rooted", play)
-    if step.verb == "take" and attackable(aims(state, enemy), enemy.cell):  # DEF-16.02
-        return _told(enemy, step, named[0].id, "has-target", play)
+        return _told(enemy, step, target.id, "rooted", play)
     if step.verb == "assault" and _engaged(state, enemy, named):  # DEF-16.05
-        return _told(enemy, step, named[0].id, "in-contact", play)
-    reached = stops(state, enemy, points)
+        return _told(enemy, step, target.id, "in-contact", play)
+    aimed = [Aim(state, enemy, friend) for friend in known]
+    if step.verb == "take" and attackable(aimed, enemy.cell):  # DEF-16.02
+        return _told(enemy, step, target.id, "has-target", play)
+    field = Field(state, enemy, points)
     if step.verb == "take":
-        target, cell = _take(state, enemy, named, reached, play)
+        target = _take(state, enemy, named, aimed, field, play)
     elif step.verb == "assault":
-        target, cell = named[0], _assault(state, enemy, named[0], reached, play)
+        _assault(state, enemy, target, field)
     else:
-        target, cell = named[0], _away(state, enemy, named[0], reached, play)
-    if cell == enemy.cell:  # DEF-16.14
+        _away(state, enemy, target, field)
+    if field.good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14
         return _told(enemy, step, target.id, "no-way", play)
+    wanted = next(aim for aim in aimed if aim.target is target)
+    cell = best_hex(state, enemy, wanted, aimed, field, play)
     if not asked and stirs(state, Moment("moves", enemy.id)):
         return None
     _told(enemy, step, target.id, "executed", play)
@@ -190,83 +197,73 @@ def _engaged(state: DefianceState, enemy: Figure, named: list[Figure]) -> bool:
     return any(in_contact(state, enemy.cell, friend.cell) for friend in named)
 
 
+# What follows narrows the hexes in reach to the best ones; its own among them: it stays.
+
+
 def _take(
     state: DefianceState,
     enemy: Figure,
     named: list[Figure],
-    reached: dict[int, int],
+    aimed: list[Aim],
+    field: Field,
     play: Play,
-) -> tuple[Figure, int]:
+) -> Figure:
     """DEF-16.03: a hex to attack from, as far away as can be; else nearer to somebody."""
     for target in named:
-        good = _farthest(Aim(state, enemy, target), reached)
+        good = _farthest(state, next(aim for aim in aimed if aim.target is target), field)
         if good:
-            return target, best_hex(state, enemy, target, good, reached, play)
-    nearest = targets(state, enemy, "near", play)[0]
-    return nearest, _closer(state, enemy, nearest, reached, play)  # DEF-16.04
+            field.good = good
+            return target
+    nearest = targets(state, enemy, [aim.target for aim in aimed], "near", play)[0]
+    _closer(state, enemy, nearest, field)  # DEF-16.04
+    return nearest
 
 
-def _farthest(aim: Aim, reached: dict[int, int]) -> list[int]:
+def _farthest(state: DefianceState, aim: Aim, field: Field) -> int:
     """The hexes to attack from at the greatest Range; nearer ones are not looked at."""
-    far = aim.far
-    by_range: dict[int, list[int]] = {}
-    for cell in reached:
-        if far[cell] <= FAR:
-            by_range.setdefault(far[cell], []).append(cell)
-    for distance in sorted(by_range, reverse=True):
-        good = [cell for cell in by_range[distance] if aim.options(cell)]
-        if good:
-            return good
-    return []
+    ground = state.scenario.ground
+    ranges = ground.ranges(aim.target.cell)
+    for cells in reversed(ranges[: aim.most + 1]):
+        if cells & field.good:
+            good = [cell for cell in ground.list(cells & field.good) if aim.options(cell)]
+            if good:
+                return state.scenario.sight.mask(good)
+    return 0
 
 
-def _closer(
-    state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int], play: Play
-) -> int:
-    """The hex with the shortest walk left; by Range where no way leads there."""
-    walk = walking(state, target.cell)
-
-    def left(cell: int) -> tuple[int, int]:
-        there = cell in walk
-        return (0, walk[cell]) if there else (1, range_of(state, cell, target.cell))
-
-    best = min(left(cell) for cell in reached)
-    if left(enemy.cell) == best:
-        return enemy.cell
-    cells = [cell for cell in reached if left(cell) == best]
-    return best_hex(state, enemy, target, cells, reached, play)
+def _closer(state: DefianceState, enemy: Figure, target: Figure, field: Field) -> None:
+    """The hexes with the shortest walk left; by Range where no way leads there."""
+    ground = state.scenario.ground
+    for rings in (ground.walks(target.cell, state.closed), ground.ranges(target.cell)):
+        for ring in rings:
+            if ring & field.good:
+                field.good &= ring
+                return
 
 
-def _assault(
-    state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int], play: Play
-) -> int:
+def _assault(state: DefianceState, enemy: Figure, target: Figure, field: Field) -> None:
     """DEF-16.06: to the lowest minimum Range of its attacks, with sight."""
+    ground = state.scenario.ground
     attacks = profile(state, enemy).attacks
     goal = max(1, min((attack.least for attack in attacks), default=1))
-    now = range_of(state, enemy.cell, target.cell)
-    if now < goal:
-        return enemy.cell
-    good = [
-        cell
-        for cell in reached
-        if range_of(state, cell, target.cell) == goal and sees(state, enemy, target, cell)
-    ]
-    if enemy.cell in good:
-        return enemy.cell
+    if range_of(state, enemy.cell, target.cell) < goal:
+        field.good = ground.cells[enemy.cell]
+        return
+    ranges = ground.ranges(target.cell)
+    near = field.good & ranges[goal] if goal < len(ranges) else 0
+    good = [cell for cell in ground.list(near) if sees(state, enemy, target, cell)]
     if good:
-        return best_hex(state, enemy, target, good, reached, play)
-    return _closer(state, enemy, target, reached, play)
+        field.good = state.scenario.sight.mask(good)
+    else:
+        _closer(state, enemy, target, field)
 
 
-def _away(
-    state: DefianceState, enemy: Figure, target: Figure, reached: dict[int, int], play: Play
-) -> int:
+def _away(state: DefianceState, enemy: Figure, target: Figure, field: Field) -> None:
     """DEF-16.07: as far away as it gets, if that is farther than now."""
-    far = max(range_of(state, cell, target.cell) for cell in reached)
-    if far <= range_of(state, enemy.cell, target.cell):
-        return enemy.cell
-    cells = [cell for cell in reached if range_of(state, cell, target.cell) == far]
-    return best_hex(state, enemy, target, cells, reached, play)
+    for ring in reversed(state.scenario.ground.ranges(target.cell)):
+        if ring & field.good:
+            field.good &= ring
+            return
 
 
 def end_figure(state: DefianceState, figure: Figure, play: Play) -> None:
@@ -276,11 +273,11 @@ def end_figure(state: DefianceState, figure: Figure, play: Play) -> None:
     for friend in state.friends():
         if "hidden" in friend.states and in_contact(state, figure.cell, friend.cell):
             lose_state(state, friend, "hidden", play, "DEF-25.03")
-    if state.scenario.mission.rule("charge") is not None and state.note("charge"):
+    if state.scenario.special.get("charge") is not None and state.note("charge"):
         consoles = state.scenario.consoles
         if any(in_contact(state, figure.cell, cell) for cell in consoles):
             count(state, "charge", -1, play)
-    slag = state.scenario.mission.rule("slag")
+    slag = state.scenario.special.get("slag")
     here = figure.cell
     on_slag = slag is not None and state.scenario.tile[here] == slag.tile
     if slag is not None and on_slag and state.scenario.terrain[here] == "difficult":

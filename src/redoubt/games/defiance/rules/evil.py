@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import groupby
+from operator import itemgetter
 
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
-from redoubt.games.defiance.rules.movement import may_stop, walking
+from redoubt.games.defiance.rules.movement import Field, free_hexes
 from redoubt.games.defiance.rules.pools import exchange
 from redoubt.games.defiance.rules.reach import Aim, enemy_options
 from redoubt.games.defiance.rules.sight import range_of
@@ -23,6 +24,7 @@ from redoubt.games.defiance.vocabulary import Attack
 from redoubt.kernel.flow import Play
 
 Key = tuple[int, ...]
+_first = itemgetter(0)
 # What each place of a key stands for: DEF-15.10, then DEF-15.14 to 15.18, then DEF-15.19.
 TIES = ("hidden", "criterion", "ally", "aggro", "not-activated", "damage", "wounds", "chance")
 HEXES = ("attackable", "expected-damage", "points", "row", "column")  # DEF-15.09
@@ -62,22 +64,28 @@ def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, 
     return names[-1]
 
 
-def targets(state: DefianceState, enemy: Figure, by: str, play: Play) -> list[Figure]:
-    """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
-    known = [f for f in state.friends() if not f.unconscious]  # DEF-15.12
-    keyed = sorted(((_key(state, enemy, f, by), f) for f in known), key=lambda pair: pair[0])
+def targets(
+    state: DefianceState, enemy: Figure, known: list[Figure], by: str, play: Play
+) -> list[Figure]:
+    """Whom an instruction names among those who are conscious (DEF-15.12), best first (DEF-15.20);
+    the last tie is chance (DEF-15.19)."""
+    if len(known) < 2:
+        return known
+    keyed = [(_key(state, enemy, f, by), f) for f in known]
+    keyed.sort(key=_first)
     found = _mixed(state, keyed, play)
-    if len(found) > 1:
-        why = decided(keyed[0][0], keyed[1][0], TIES)
-        order = tuple(figure.id for figure in found)
-        play.tell(TargetsRanked(who=enemy.id, by=by, order=order, decided=why, rule="DEF-15.10"))
+    why = decided(keyed[0][0], keyed[1][0], TIES)
+    order = tuple([figure.id for figure in found])
+    play.tell(TargetsRanked(who=enemy.id, by=by, order=order, decided=why, rule="DEF-15.10"))
     return found
 
 
 def _mixed(state: DefianceState, keyed: list[tuple[Key, Figure]], play: Play) -> list[Figure]:
     """Equal ones in an order of chance (DEF-15.19)."""
+    if len({key for key, _ in keyed}) == len(keyed):
+        return [figure for _, figure in keyed]
     found: list[Figure] = []
-    for _, group in groupby(keyed, key=lambda pair: pair[0]):
+    for _, group in groupby(keyed, key=_first):
         equal = [figure for _, figure in group]
         if len(equal) > 1:
             names = play.dice.shuffle([figure.id for figure in equal], "target")
@@ -88,9 +96,8 @@ def _mixed(state: DefianceState, keyed: list[tuple[Key, Figure]], play: Play) ->
 
 def by_ties(state: DefianceState, play: Play) -> list[Figure]:
     """DEF-17.02: all who are conscious, by the tie list alone."""
-    known = [f for f in state.friends() if not f.unconscious]
-    keyed = [(_key(state, f, f, "near")[2:], f) for f in known]
-    return _mixed(state, sorted(keyed, key=lambda pair: pair[0]), play)
+    keyed = [(_key(state, f, f, "near")[2:], f) for f in state.conscious()]
+    return _mixed(state, sorted(keyed, key=_first), play)
 
 
 def odds(
@@ -132,37 +139,28 @@ def choose_attack(
     return ranked[0]
 
 
-def aims(state: DefianceState, enemy: Figure) -> list[Aim]:
-    """Its attacks on every Character and Ally that is conscious."""
-    return [Aim(state, enemy, f) for f in state.friends() if not f.unconscious]
-
-
 def attackable(aimed: list[Aim], here: int) -> int:
     """How many Characters and Allies it could attack from a hex."""
-    return sum(bool(aim.options(here)) for aim in aimed)
+    return sum([1 for aim in aimed if aim.options(here)])
 
 
 def best_hex(
-    state: DefianceState,
-    enemy: Figure,
-    target: Figure,
-    cells: list[int],
-    reached: dict[int, int],
-    play: Play,
+    state: DefianceState, enemy: Figure, wanted: Aim, aimed: list[Aim], field: Field, play: Play
 ) -> int:
     """DEF-15.07, DEF-15.09: the hex that satisfies an instruction best among equals."""
+    ground = state.scenario.ground
+    cells = ground.list(field.good)
     if len(cells) == 1:
         return cells[0]
     axial = state.scenario.grid.axial
-    wanted, aimed = Aim(state, enemy, target), aims(state, enemy)
 
     def rank(cell: int) -> tuple[float, ...]:
         options = wanted.options(cell)
-        best = max((odds(state, enemy, target, *o, cell)[1] for o in options), default=0.0)
+        harms = [odds(state, enemy, wanted.target, *o, cell)[1] for o in options]
         q, r = axial[cell]
-        return -attackable(aimed, cell), -best, reached[cell], r, q
+        return -attackable(aimed, cell), -max(harms, default=0.0), field.cost(cell), r, q
 
-    ranked = sorted((rank(cell), cell) for cell in cells)
+    ranked = sorted([(rank(cell), cell) for cell in cells])
     (key, first), (other, second) = ranked[:2]
     name = state.scenario.name
     play.tell(
@@ -179,15 +177,14 @@ def best_hex(
 
 def landing(state: DefianceState, unit: str, starts: tuple[int, ...]) -> int:
     """DEF-23.08, DEF-23.17: the nearest hex to stop in, Evil AI between equals; -1 if none."""
-    nearest: list[int] = []
+    ground, free = state.scenario.ground, free_hexes(state)
+    nearest = 0
     for start in starts:
-        far = walking(state, start)
-        free = [cell for cell in far if may_stop(state, cell)]
-        least = min((far[cell] for cell in free), default=0)
-        nearest += [cell for cell in free if far[cell] == least]
-    if not nearest:
-        return -1
-    return best_landing(state, unit, nearest)
+        for ring in ground.walks(start, state.closed):
+            if ring & free:
+                nearest |= ring & free
+                break
+    return best_landing(state, unit, ground.list(nearest)) if nearest else -1
 
 
 def best_landing(state: DefianceState, unit: str, cells: list[int]) -> int:
@@ -196,16 +193,15 @@ def best_landing(state: DefianceState, unit: str, cells: list[int]) -> int:
         return cells[0]
     axial = state.scenario.grid.axial
     newcomer = Figure("", ENEMY, state.units[unit].unit, unit=unit)
-    known = [f for f in state.friends() if not f.unconscious]
-    aimed = [Aim(state, newcomer, friend) for friend in known]
+    aimed = [Aim(state, newcomer, friend) for friend in state.conscious()]
 
     def rank(cell: int) -> tuple[float, ...]:
         best, count = 0.0, 0
-        for friend, aim in zip(known, aimed, strict=True):
+        for aim in aimed:
             options = aim.options(cell)
             count += bool(options)
             for option in options:
-                best = max(best, odds(state, newcomer, friend, *option, cell)[1])
+                best = max(best, odds(state, newcomer, aim.target, *option, cell)[1])
         return -count, -best, axial[cell][1], axial[cell][0]
 
     return min(cells, key=rank)

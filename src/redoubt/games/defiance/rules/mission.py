@@ -155,7 +155,7 @@ def count(state: DefianceState, name: str, n: int, play: Play) -> None:
 def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> bool:
     """Tested after every activation and at the end of every Round."""
     mission = state.scenario.mission
-    clock = mission.rule("gate-clock")
+    clock = state.scenario.special.get("gate-clock")
     if clock is not None and not state.note("last-fell"):
         down = sum(u.unit == clock.unit and u.killed for u in state.units.values())
         if down == sum(u.unit == clock.unit for u in state.units.values()):

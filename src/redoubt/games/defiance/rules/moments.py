@@ -54,18 +54,13 @@ def stirs(state: DefianceState, at: Moment) -> bool:
     return True
 
 
-def conscious(state: DefianceState) -> list[Figure]:
-    """The Characters and Allies on the board that can do something."""
-    return [figure for figure in state.friends() if not figure.unconscious]
-
-
 def _damage(state: DefianceState, at: Moment) -> list[React]:
     """Armour Plate; and Second Wind for who would fall."""
     victim = state.figures[at.who]
     found = {card: React(victim.id, card) for card, _ in cards_for(state, victim, "damage")}
     uses = list(found.values())
     if victim.damage + at.n >= wounds(state, victim):
-        for other in conscious(state):
+        for other in state.conscious():
             far = range_of(state, other.cell, victim.cell)
             for card, ability in cards_for(state, other, "falling"):
                 if ability.to is not None and far <= ability.to.most:
@@ -84,7 +79,7 @@ def _attacked(state: DefianceState, at: Moment) -> list[React]:
     """Interpose, and Close Combat Specialist (not against a Born Warrior, DEF-17.06)."""
     target, enemy = state.figures[at.who], state.figures[at.by]
     uses: list[React] = []
-    for other in conscious(state):
+    for other in state.conscious():
         if other.id != target.id and in_contact(state, other.cell, target.cell):
             uses += [
                 React(other.id, card) for card, _ in cards_for(state, other, "friend-attacked")
@@ -103,7 +98,7 @@ def _moves(state: DefianceState, at: Moment) -> list[React]:
     """Cut Off: a CC attack on who is about to move."""
     enemy = state.figures.get(at.who)
     uses: list[React] = []
-    for other in conscious(state) if enemy is not None else ():
+    for other in state.conscious() if enemy is not None else ():
         if enemy is None or not in_contact(state, other.cell, enemy.cell):
             continue
         for card, _ in cards_for(state, other, "enemy-moves"):
@@ -119,7 +114,7 @@ def _initiative(state: DefianceState, at: Moment) -> list[React]:
         return []
     return [
         React(other.id, card)
-        for other in conscious(state)
+        for other in state.conscious()
         for card, _ in cards_for(state, other, "initiative")
     ]
 

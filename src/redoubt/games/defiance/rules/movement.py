@@ -3,159 +3,169 @@
 
 from __future__ import annotations
 
-from collections import deque
 from functools import lru_cache
 
 import msgspec
 
-from redoubt.games.defiance.rules.values import sheet
+from redoubt.games.defiance.ground import Prices
+from redoubt.games.defiance.rules.values import WALKS, sheet
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.state import (
+    ENEMIES,
     ENEMY,
-    NEUTRAL,
-    UNCONSCIOUS,
+    FALLEN,
+    FRIENDS,
+    NOBODYS,
     Active,
     DefianceState,
     Figure,
 )
 from redoubt.kernel.refusal import Refusal
 
+MANY = 20_000  # floods that are kept
+
 
 @lru_cache(maxsize=512)
-def _lying(scenario: Scenario, places: tuple[str, ...]) -> frozenset[int]:
-    """The hexes of mission tokens that lie on the board."""
-    return frozenset(scenario.cell_of[place] for place in places if place in scenario.cell_of)
+def _with_tokens(scenario: Scenario, places: tuple[str, ...]) -> int:
+    """The obstacle hexes with those of mission tokens that lie on the board."""
+    lying = [scenario.cell_of[place] for place in places if place in scenario.cell_of]
+    return scenario.elements | scenario.sight.mask(lying)
 
 
-def elements(state: DefianceState) -> frozenset[int]:
+def elements(state: DefianceState) -> int:
     """DEF-19.06, DEF-11.05, DEF-11.21: hexes with Consoles, Containers and mission tokens."""
-    scenario = state.scenario
     if not state.tokens:
-        return scenario.elements
-    lying = _lying(scenario, tuple(state.tokens.values()))
-    return scenario.elements | lying if lying else scenario.elements
+        return state.scenario.elements
+    return _with_tokens(state.scenario, tuple(state.tokens.values()))
+
+
+def free_hexes(state: DefianceState) -> int:
+    """DEF-4.05: where a figure may stop: nobody stands there and it is no obstacle hex."""
+    return state.scenario.ground.standing & ~(state.held | elements(state))
 
 
 def may_stop(state: DefianceState, cell: int, but: str = "") -> bool:
     """DEF-4.05: nobody else stands there and it is no obstacle hex."""
-    scenario = state.scenario
-    if scenario.terrain[cell] == "blocked" or state.holder(cell) not in (None, but):
+    ground = state.scenario.ground
+    bit = ground.cells[cell]
+    if not bit & ground.standing or bit & elements(state):
         return False
-    return cell not in elements(state)
+    return not bit & state.held or state.holder(cell) == but
 
 
-def enter_costs(state: DefianceState, figure: Figure) -> tuple[dict[int, int], int]:
-    """What it costs to enter the hexes that are not plain (0: no way), and to cross a blue side.
+def _prices(state: DefianceState, figure: Figure) -> Prices:
+    """What it costs to enter hexes.
 
     DEF-6.10, DEF-6.12, DEF-6.14: two points for any number of reasons; DEF-19.01: else one;
-    DEF-19.03: red sides do not matter; DEF-19.04: blue ones do. Character cards (DEF-18.01) and
-    other cards (DEF-18.02) say otherwise, the worse reading first.
+    DEF-11.25: no way past Neutrals; DEF-21.04: who is Unconscious is an obstacle. Character cards
+    (DEF-18.01) and other cards (DEF-18.02) say otherwise, the worse reading first.
     """
-    enemy = figure.side == ENEMY
-    hard, foe, blue = 2, 2, 2
-    if not enemy:
-        has = sheet(figure).permits
-        if has:
-            hard = 3 if "obstacle-3" in has else 1 if "obstacle-1" in has else 2
-            blue = 3 if "difficult-3" in has else 1 if "difficult-1" in has else 2
-            foe = 1 if "enemy-hex-1" in has else 2
-    costs = dict.fromkeys(elements(state), hard)
-    figures = state.figures
-    for cell, id_ in state.standing():
-        if id_ == figure.id:
-            continue
-        other = figures[id_]
-        if other.side == NEUTRAL:  # DEF-11.25
-            costs[cell] = 0
-        elif UNCONSCIOUS in other.states:  # DEF-21.04
-            costs[cell] = hard
-        elif (other.side == ENEMY) != enemy:
-            costs[cell] = max(foe, costs.get(cell, 1))
-    return costs, blue
+    sight, crowd = state.scenario.sight, state.crowd
+    area, board = sight.area, sight.board
+    if figure.side == ENEMY:
+        foes = crowd >> FRIENDS * area & board
+        hard, foe, _ = WALKS
+    else:
+        foes = crowd >> ENEMIES * area & board
+        hard, foe, _ = sheet(figure).walks
+    passable = board & ~(crowd >> NOBODYS * area)
+    rough = (elements(state) | crowd >> FALLEN * area) & passable
+    costs = [0, passable & ~(rough | foes), 0, 0]
+    costs[hard] |= rough & ~foes
+    costs[foe] |= foes & ~rough
+    costs[max(hard, foe)] |= foes & rough
+    return tuple([(price, cells) for price, cells in enumerate(costs) if cells])
 
 
 def steps(state: DefianceState, figure: Figure, cell: int) -> list[tuple[int, int]]:
-    """The hexes next to a hex with their costs; DEF-6.15: walls and closed Doors stop."""
-    closed = state.closed
-    costs, crossing = enter_costs(state, figure)
+    """The hexes next to a hex with their costs.
+
+    DEF-6.15: walls and closed Doors stop. DEF-19.03: red sides do not matter; DEF-19.04: blue ones
+    do.
+    """
+    closed, cells = state.closed, state.scenario.ground.cells
+    prices = _prices(state, figure)
+    crossing = WALKS[2] if figure.side == ENEMY else sheet(figure).walks[2]
     found = []
     for to, door, blue in state.scenario.ways[cell]:
-        cost = costs.get(to, 1)
-        if cost and not door & closed:
-            found.append((to, crossing if blue and crossing > cost else cost))
+        if not door & closed:
+            bit = cells[to]
+            for cost, hexes in prices:
+                if bit & hexes:
+                    found.append((to, crossing if blue and crossing > cost else cost))
     return found
 
 
-def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> dict[int, int]:
-    """Every hex in reach with its cheapest cost, the start included."""
-    closed, ways = state.closed, state.scenario.ways
-    costs, crossing = enter_costs(state, figure)
-    special = costs.get
-    best = {cell: 0}
-    rings: list[list[int]] = [[cell], *([] for _ in range(points))]
-    for cost, ring in enumerate(rings):
-        for here in ring:
-            if best[here] != cost:
-                continue
-            for to, door, blue in ways[here]:
-                price = special(to, 1)
-                if not price or door & closed:
-                    continue
-                new = cost + (crossing if blue and crossing > price else price)
-                if new <= points and new < best.get(to, 999):
-                    best[to] = new
-                    rings[new].append(to)
-    return best
+def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> tuple[int, ...]:
+    """The hexes in reach by their cheapest cost, the start included."""
+    scenario = state.scenario
+    ground, sight, closed = scenario.ground, scenario.sight, state.closed
+    if figure.side == ENEMY:
+        others, walks = state.crowd >> FRIENDS * sight.area, WALKS
+    else:
+        others, walks = state.crowd & sight.past_friends, sheet(figure).walks
+    key = (cell, points, closed, others, elements(state), walks)
+    known = ground.waves.get(key)
+    if known is None:
+        if len(ground.waves) > MANY:
+            ground.waves.clear()
+        prices = _prices(state, figure)
+        known = ground.waves[key] = ground.flood(cell, points, closed, prices, walks[2])
+    return known
+
+
+class Field:
+    """Where a figure may stop with some movement points: its own hex and others, by cost."""
+
+    __slots__ = ("_bits", "_waves", "good")
+
+    def __init__(self, state: DefianceState, figure: Figure, points: int) -> None:
+        self._bits = state.scenario.ground.cells
+        self._waves = reach(state, figure, figure.cell, points)
+        every = 0
+        for wave in self._waves:
+            every |= wave
+        self.good = every & stopping(state, figure)  # narrowed while an instruction is weighed
+
+    def cost(self, cell: int) -> int:
+        """What it costs at least to get to a hex in reach."""
+        bit = self._bits[cell]
+        return next(cost for cost, wave in enumerate(self._waves) if wave & bit)
 
 
 def stops(state: DefianceState, figure: Figure, points: int) -> dict[int, int]:
-    """The hexes in reach where it may stop, its own included."""
-    taken, held = elements(state), state.holder
-    return {
-        cell: cost
-        for cell, cost in reach(state, figure, figure.cell, points).items()
-        if cell not in taken and held(cell) in (None, figure.id)
-    }
+    """The hexes in reach where it may stop, its own included, with their costs."""
+    field = Field(state, figure, points)
+    return {cell: field.cost(cell) for cell in state.scenario.ground.list(field.good)}
+
+
+def stopping(state: DefianceState, figure: Figure) -> int:
+    """All hexes where a figure may stop, its own included."""
+    own = figure.cell
+    free = free_hexes(state)
+    return free | state.scenario.ground.cells[own] if may_stop(state, own, figure.id) else free
 
 
 def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) -> bool:
     """DEF-6.13: from a hex where it may not stop, points in hand must lead to one where it may."""
     if may_stop(state, cell, figure.id):
         return True
-    return any(may_stop(state, c, figure.id) for c in reach(state, figure, cell, points))
-
-
-def walking(state: DefianceState, start: int) -> dict[int, int]:
-    """DEF-23.17: walking distance from a hex; closed Doors stop, figures do not."""
-    closed = state.closed
-    known = state.scenario.walks.get((start, closed))  # only Doors ever change it
-    if known is not None:
-        return known
-    found = {start: 0}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for to, door, _ in state.scenario.ways[here]:
-            if to not in found and not door & closed:
-                found[to] = found[here] + 1
-                queue.append(to)
-    state.scenario.walks[start, closed] = found
-    return found
+    free = stopping(state, figure)
+    return any(wave & free for wave in reach(state, figure, cell, points))
 
 
 def nearest_free(state: DefianceState, start: int) -> int:
     """DEF-23.17: the nearest hex where a figure may stop; ties by row, then by column."""
-    far = walking(state, start)
-    axial = state.scenario.grid.axial
-    free = [cell for cell in far if may_stop(state, cell)]
-    if not free:
-        return -1
-    return min(free, key=lambda cell: (far[cell], axial[cell][1], axial[cell][0]))
+    ground, free = state.scenario.ground, free_hexes(state)
+    for ring in ground.walks(start, state.closed):
+        if ring & free:
+            return ground.lowest(ring & free)
+    return -1
 
 
 def why_kept(state: DefianceState, figure: Figure, to: int) -> Refusal | None:
     """Somebody whom the mission keeps on a tile for some Rounds (DEF-18.03)."""
-    kept = state.scenario.mission.rule("kept-on-tile")
+    kept = state.scenario.special.get("kept-on-tile")
     if kept is None or figure.card != kept.who or state.round >= kept.round:
         return None
     if state.scenario.tile[to] == kept.tile:

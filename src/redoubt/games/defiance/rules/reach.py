@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from redoubt.games.defiance.content import UnitSide, content
 from redoubt.games.defiance.rules.sight import blockers, clear, range_of, sees, visor
 from redoubt.games.defiance.rules.values import (
     hackable,
     in_contact,
     permits,
-    profile,
     sheet,
     suits,
     upright,
@@ -34,7 +36,7 @@ def longest(state: DefianceState, figure: Figure, attack: Attack) -> int:
 
 def dark_limit(state: DefianceState, figure: Figure) -> int:
     """How far attacks with sight reach in the dark of a mission."""
-    dark = state.scenario.mission.rule("dark")
+    dark = state.scenario.special.get("dark")
     if dark is None or visor(state, figure):
         return FAR
     thrown = sum(flag in state.flags for flag in dark.flags)
@@ -103,63 +105,79 @@ def seat_of(state: DefianceState, figure: Figure) -> str:
     return owner.get(ally.synchronized, state.scenario.seats[0])
 
 
+Options = tuple[tuple[Attack, bool], ...]  # attacks, and whether they hack
+
+
+class Arms:
+    """What a Unit side can attack with at every Range."""
+
+    __slots__ = ("at", "hack", "most")
+
+    def __init__(self, side: UnitSide) -> None:
+        self.hack = side.hacker_attack
+        self.at: list[tuple[Options, Options]] = []  # all of them, and those that need no sight
+        for far in range(FAR + 1):
+            found = tuple([(a, False) for a in side.attacks if a.least <= far <= a.most])
+            blind = tuple([option for option in found if not option[0].sight])
+            self.at.append((found, found if blind == found else blind))
+        known = (*side.attacks, *((self.hack,) if self.hack is not None else ()))
+        self.most = min(FAR, max((attack.most for attack in known), default=-1))
+
+
+@cache
+def _arms(unit: str, side: str) -> Arms:
+    return Arms(content().units[unit][side])
+
+
 class Aim:
     """An Enemy's attacks on one target from any hex: what all hexes share is worked out once."""
 
-    __slots__ = ("_blockers", "_enemy", "_hack", "_hidden", "_limit", "_plain", "_red", "_state",
-                 "_target", "far")  # fmt: skip
+    __slots__ = ("_arms", "_blockers", "_enemy", "_hack", "_hidden", "_limit", "_red", "_state",
+                 "far", "most", "target")  # fmt: skip
 
     def __init__(self, state: DefianceState, enemy: Figure, target: Figure) -> None:
-        side = profile(state, enemy)
-        hacking = side.hacker_attack
-        able = hacking is not None and hackable(state, target) and "isolated" not in enemy.states
-        self._hack = hacking if able else None
-        self._plain = side.attacks
-        self._limit = dark_limit(state, enemy)
+        card = state.units[enemy.unit]
+        arms = self._arms = _arms(card.unit, card.side)
+        hack = arms.hack
+        if hack is not None and ("isolated" in enemy.states or not hackable(state, target)):
+            hack = None
+        self._hack = hack
         self.far = state.scenario.far[target.cell]  # by hex; Range is the same both ways
+        self.most = arms.most
         self._hidden = "hidden" in target.states
-        self._state, self._enemy, self._target = state, enemy, target
-        self._blockers = -1  # worked out when sight is first asked for
-        self._red = 0
+        self._state, self._enemy, self.target = state, enemy, target
+        self._limit = -1  # worked out when sight is first asked for
+        self._blockers = self._red = 0
 
-    def options(self, here: int) -> list[tuple[Attack, bool]]:
+    def options(self, here: int) -> Options:
         """DEF-16.10, DEF-16.11: what it could do from a hex; hacking goes first."""
         far = self.far[here]
-        if far > FAR:
-            return []
-        if self._hidden and not in_contact(self._state, here, self._target.cell):  # DEF-25.03
-            return []
-        seen: bool | None = None
+        if far > self.most:
+            return ()
+        if self._hidden and not in_contact(self._state, here, self.target.cell):  # DEF-25.03
+            return ()
         hack = self._hack
-        if hack is not None and hack.least <= far <= hack.most:
-            seen = self._sees(here)
-            if (seen and far <= self._limit) or not hack.sight:
-                return [(hack, True)]
-        found: list[tuple[Attack, bool]] = []
-        for attack in self._plain:
-            if attack.least <= far <= attack.most:
-                if attack.sight:
-                    if far > self._limit:
-                        continue
-                    if seen is None:
-                        seen = self._sees(here)
-                    if not seen:
-                        continue
-                found.append((attack, False))
-        return found
+        in_reach = hack is not None and hack.least <= far <= hack.most
+        if hack is not None and in_reach and (not hack.sight or self._sees(here, far)):
+            return ((hack, True),)
+        found, blind = self._arms.at[far]
+        return blind if found is not blind and not self._sees(here, far) else found
 
-    def _sees(self, here: int) -> bool:
+    def _sees(self, here: int, far: int) -> bool:
+        """Whether attacks that need sight have it from a hex."""
         state = self._state
-        if self._blockers < 0:
+        if self._limit < 0:
+            self._limit = dark_limit(state, self._enemy)
             past_red = visor(state, self._enemy)
-            self._blockers, self._red = blockers(
-                state, self._enemy, self._target, past_red=past_red
-            )
-        return clear(state, here, self._target.cell, self._blockers, self._red)
+            self._blockers, self._red = blockers(state, self._enemy, self.target, past_red=past_red)
+        if far > self._limit:
+            return False
+        return clear(state, here, self.target.cell, self._blockers, self._red)
 
 
-def enemy_options(
-    state: DefianceState, enemy: Figure, target: Figure, here: int = -1
-) -> list[tuple[Attack, bool]]:
+def enemy_options(state: DefianceState, enemy: Figure, target: Figure) -> Options:
     """The attacks an Enemy could make on a target."""
-    return Aim(state, enemy, target).options(enemy.cell if here < 0 else here)
+    card = state.units[enemy.unit]
+    if state.scenario.far[target.cell][enemy.cell] > _arms(card.unit, card.side).most:
+        return ()
+    return Aim(state, enemy, target).options(enemy.cell)

@@ -102,7 +102,7 @@ def answer_deploy(
 def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
     """DEF-5.01 to 5.03, DEF-2.08, DEF-14.07: effects, then Initiative, then AI cards."""
     state.stack[-1] = Alternation()
-    rises = state.scenario.mission.rule("alert-rises")
+    rises = state.scenario.special.get("alert-rises")
     if rises is not None and state.round >= rises.round:
         set_alert(state, state.alert + 1, play, "DEF-18.03")
     arrivals(state, play, start=True)
@@ -198,7 +198,7 @@ def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
     if not frame.struck:
         state.stack[-1] = Closing(frame.who, struck=True)
         if figure.cell >= 0:
-            _move_off(state, figure)
+            _move_off(state, figure, play)
             _after_effects(state, state.figures[frame.who], play)
         return
     state.stack.pop()
@@ -218,14 +218,17 @@ def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
         begin_activation(state, partner, play)
 
 
-def _move_off(state: DefianceState, figure: Figure) -> None:
+def _move_off(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-6.18: nobody's activation ends where it may not stop."""
     if figure.unconscious or may_stop(state, figure.cell, figure.id):
         return
     cell = nearest_free(state, figure.cell)
     if cell >= 0:
-        state.active = None
+        if state.active is not None:
+            state.act(used=tuple(each for each in state.active.used if each != "passing"))
         state.place(figure, cell)
+        hex_ = state.scenario.name(cell)
+        play.tell(Stepped(who=figure.id, hex=hex_, points=0, rule="DEF-6.18"))
 
 
 def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
@@ -248,14 +251,14 @@ def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
     figure = state.figures[figure.id]
     if figure.cell >= 0 and state.scenario.terrain[figure.cell] == "yellow":
         figure = _gate_field(state, figure, play)
-    spores = state.scenario.mission.rule("spores") is not None
+    spores = state.scenario.special.get("spores") is not None
     if spores and figure.cell >= 0 and state.dim & state.scenario.sight.cells[figure.cell]:
         gain_state(state, figure, "poisoned", play, "DEF-18.03")
 
 
 def _gate_field(state: DefianceState, figure: Figure, play: Play) -> Figure:
     """The gate moves who ends its activation in it to where most Enemies could attack it."""
-    field = state.scenario.mission.rule("gate-field")
+    field = state.scenario.special.get("gate-field")
     if field is None:
         return figure
     axial = state.scenario.grid.axial
@@ -277,7 +280,7 @@ def _gate_field(state: DefianceState, figure: Figure, play: Play) -> Figure:
 
 
 def _slag(state: DefianceState, figure: Figure) -> int:
-    slag = state.scenario.mission.rule("slag")
+    slag = state.scenario.special.get("slag")
     here = figure.cell
     if slag is None or state.scenario.tile[here] != slag.tile:
         return 0
@@ -327,10 +330,10 @@ def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
 
 def _counters(state: DefianceState, play: Play) -> None:
     """What a mission counts at the end of each Round."""
-    charge = state.scenario.mission.rule("charge")
+    charge = state.scenario.special.get("charge")
     if charge is not None:
         count(state, "charge", charge.n, play)
-    clock = state.scenario.mission.rule("gate-clock")
+    clock = state.scenario.special.get("gate-clock")
     if clock is not None and not state.note("last-fell"):
         standing = sum(state.units[f.unit].unit == clock.unit for f in state.enemies())
         count(state, "clock", 1 + max(0, standing - 1), play)

@@ -31,11 +31,14 @@ def profile(state: DefianceState, figure: Figure) -> UnitSide:
     return unit_side(state, figure.unit)
 
 
+WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DEF-6.12, DEF-19.04)
+
+
 class Sheet:
     """What the cards of a Character or Ally come to: worked out once for every set of cards."""
 
     __slots__ = (
-        "attacks", "bonuses", "cards", "device", "hackable", "lends", "permits", "totals",
+        "attacks", "bonuses", "cards", "device", "hackable", "lends", "permits", "totals", "walks",
     )  # fmt: skip
 
     def __init__(self, figure: Figure) -> None:
@@ -63,6 +66,12 @@ class Sheet:
                 kept = self.bonuses if bonus.to == "self" else self.lends
                 kept[bonus.what] = (*kept.get(bonus.what, ()), bonus)
         self.totals = {what: total(found) for what, found in self.bonuses.items()}
+        has = self.permits
+        self.walks = (
+            3 if "obstacle-3" in has else 1 if "obstacle-1" in has else 2,
+            1 if "enemy-hex-1" in has else 2,
+            3 if "difficult-3" in has else 1 if "difficult-1" in has else 2,
+        )
 
 
 def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
@@ -244,11 +253,10 @@ def _fits(state: DefianceState, figure: Figure, bonus: Bonus, distance: int) -> 
 
 def defence(state: DefianceState, figure: Figure, distance: int) -> str:
     """The Defence pool against an attack from this Range (DEF-8.05)."""
-    mission = state.scenario.mission
     if figure.side == ENEMY:
         side = profile(state, figure)
         pool = side.defence
-        shield = mission.rule("shield")
+        shield = state.scenario.special.get("shield")
         if shield is not None and side.unit != shield.unit:
             standing = sum(f.unit.startswith(shield.unit) for f in state.enemies())
             pool += shield.pool if standing >= shield.n else ""

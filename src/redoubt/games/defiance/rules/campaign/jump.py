@@ -56,7 +56,7 @@ def jump_roll(state: DefianceState) -> tuple[str, str]:
     campaign = camp(state)
     open_ = state.scenario.content.jump[campaign.engines :]
     pool = "".join(position.pool for position in open_)
-    forced = state.scenario.mission.rule("jump")
+    forced = state.scenario.special.get("jump")
     if forced is not None and "jump-forced" in campaign.boons:
         pool += forced.pool
     return pool, "".join(position.symbols for position in open_)

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""Walking on one board, as bit masks: a ring of hexes spreads to all its neighbours at once.
+
+Hexes have the bits that they have among the blockers of sight (`sightlines.py`): with a margin of
+one hex all round, so that a step is the same shift for all hexes from which it may be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redoubt.games.defiance.sightlines import Sightlines
+
+Ways = Sequence[Sequence[tuple[int, int, bool]]]  # from a hex: where to, the Door, a blue side
+Steps = tuple[tuple[int, int], ...]  # a shift, and the hexes from which it is a step
+Prices = tuple[tuple[int, int], ...]  # what entering costs, and the hexes that cost so much
+
+
+class Ground:
+    """The board as walkers know it; what was worked out once is kept."""
+
+    def __init__(self, sight: Sightlines, ways: Ways, standing: int) -> None:
+        self.cells = sight.cells
+        self.standing = standing  # where somebody could stand if nothing else were there
+        self._ways = ways
+        self._cell = {bit: cell for cell, bit in enumerate(sight.cells)}
+        self._distance = sight.grid.distance
+        self._steps: dict[int, tuple[Steps, Steps]] = {}  # by closed Doors
+        self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._ranges: dict[int, tuple[int, ...]] = {}
+        self.waves: dict[tuple[object, ...], tuple[int, ...]] = {}  # kept by who walks
+
+    def list(self, mask: int) -> list[int]:
+        """The hexes of a mask, by row and then by column."""
+        cell = self._cell
+        found: list[int] = []
+        while mask:
+            low = mask & -mask
+            found.append(cell[low])
+            mask ^= low
+        return found
+
+    def lowest(self, mask: int) -> int:
+        """The first hex of a mask by row and then by column."""
+        return self._cell[mask & -mask]
+
+    def steps(self, closed: int) -> tuple[Steps, Steps]:
+        """The steps over plain sides and over blue ones past these closed Doors."""
+        known = self._steps.get(closed)
+        if known is None:
+            found: tuple[dict[int, int], dict[int, int]] = {}, {}
+            for cell, ways in enumerate(self._ways):
+                here = self.cells[cell]
+                for to, door, blue in ways:
+                    if not door & closed:
+                        shift = self.cells[to].bit_length() - here.bit_length()
+                        found[blue][shift] = found[blue].get(shift, 0) | here
+            plain, crossing = found
+            known = self._steps[closed] = (tuple(plain.items()), tuple(crossing.items()))
+        return known
+
+    def ranges(self, cell: int) -> tuple[int, ...]:
+        """The hexes at every Range from a hex (DEF-7.08)."""
+        known = self._ranges.get(cell)
+        if known is None:
+            found: list[int] = []
+            for to, bit in enumerate(self.cells):
+                far = self._distance(cell, to)
+                found += [0] * (far + 1 - len(found))
+                found[far] |= bit
+            known = self._ranges[cell] = tuple(found)
+        return known
+
+    def walks(self, start: int, closed: int) -> tuple[int, ...]:
+        """DEF-23.17: the hexes at every walking distance; closed Doors stop, figures do not."""
+        known = self._walks.get((start, closed))
+        if known is None:
+            plain, crossing = self.steps(closed)
+            ring = seen = self.cells[start]
+            rings: list[int] = []
+            while ring:
+                rings.append(ring)
+                ring = spread(ring, plain + crossing) & ~seen
+                seen |= ring
+            known = self._walks[start, closed] = tuple(rings)
+        return known
+
+    def flood(
+        self, start: int, points: int, closed: int, prices: Prices, blue: int
+    ) -> tuple[int, ...]:
+        """The hexes that some movement points reach, by what it costs at least to get there.
+
+        A step costs what entering its hex costs, or what its blue side costs if that is more.
+        """
+        plain, crossing = self.steps(closed)
+        waves = [0] * (points + 4)  # no step costs more than three
+        waves[0] = self.cells[start]
+        seen = 0
+        for cost in range(points + 1):
+            ring = waves[cost] = waves[cost] & ~seen
+            if not ring:
+                continue
+            seen |= ring
+            beyond = spread(ring, plain) & ~seen
+            for price, cells in prices:
+                waves[cost + price] |= beyond & cells
+            beyond = spread(ring, crossing) & ~seen if crossing else 0
+            if beyond:
+                for price, cells in prices:
+                    waves[cost + max(price, blue)] |= beyond & cells
+        return tuple(waves[: points + 1])
+
+
+def spread(ring: int, steps: Steps) -> int:
+    """The hexes one step beyond a ring."""
+    found = 0
+    for shift, cells in steps:
+        if shift > 0:
+            found |= (ring & cells) << shift
+        else:
+            found |= (ring & cells) >> -shift
+    return found
