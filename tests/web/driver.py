@@ -242,7 +242,9 @@ class Player:
         units = {one["id"] for one in self.counters()}
         cards = [c for p in self.wire.positions.values() for c in p["scene"]["cards"]]
         card = [c for c in cards if c["id"] in (action.get("card"), f"#{action.get('card')}")]
-        if choice["target"] in units:
+        if choice["card"] and choice["slot"]:
+            self._lay(choice["card"], choice["slot"])
+        elif choice["target"] in units:
             if choice["unit"] and not page.locator(".unit").count():
                 self.select(choice["unit"])
             self.at(self.spot(f'.piece[data-unit="{self._top(choice["target"])}"]'))
@@ -274,6 +276,13 @@ class Player:
         lens = self.page.locator('.unit [role="group"] .btn').filter(has_text=group)
         if lens.count() and lens.first.get_attribute("aria-pressed") == "false":
             self.press(lens.first)
+
+    def _lay(self, card: str, slot: str) -> None:
+        """Take a card of a sheet up and lay it into a slot."""
+        shown = self.page.locator(f'[data-card="{card}"]').first
+        if shown.get_attribute("aria-pressed") != "true":
+            self.press(shown, 3000)
+        self.press(self.page.locator(f'[data-slot="{slot}"] .drop'), 3000)
 
     def _card(self, name: str) -> None:
         shown = self.page.locator(".hand .card").filter(

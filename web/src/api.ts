@@ -319,6 +319,12 @@ export interface components {
             readonly where: string;
             /** @default  */
             readonly value: string | components["schemas"]["Words"];
+            /** @default  */
+            readonly slot: string;
+            /** @default 1 */
+            readonly size: number;
+            /** @default [] */
+            readonly fits: readonly string[];
         };
         /**
          * Cell
@@ -336,6 +342,8 @@ export interface components {
         /**
          * Choice
          * @description One legal action: what to send, how to say it, what it costs, where it points.
+         *
+         *         With a card and a slot it is the laying of that card there.
          */
         readonly Choice: {
             readonly action: {
@@ -354,6 +362,12 @@ export interface components {
             readonly group: string;
             /** @default false */
             readonly rolls: boolean;
+            /** @default -1 */
+            readonly facing: number;
+            /** @default  */
+            readonly card: string;
+            /** @default  */
+            readonly slot: string;
         };
         /**
          * Clock
@@ -381,6 +395,8 @@ export interface components {
             readonly words: components["schemas"]["Words"];
             /** @default -1 */
             readonly facing: number;
+            /** @default -1 */
+            readonly aim: number;
             /** @default  */
             readonly values: string | components["schemas"]["Words"];
             /**
@@ -757,6 +773,8 @@ export interface components {
             readonly tracks: readonly components["schemas"]["Track"][];
             /** @default [] */
             readonly cards: readonly components["schemas"]["Card"][];
+            /** @default [] */
+            readonly slots: readonly components["schemas"]["Slot"][];
             /** @default {} */
             readonly sides: {
                 readonly [key: string]: components["schemas"]["Words"];
@@ -786,6 +804,20 @@ export interface components {
             /** @default  */
             readonly rule: string;
             readonly words: components["schemas"]["Words"];
+        };
+        /**
+         * Slot
+         * @description A place where cards lie, on the sheet of a unit or (unit = "") on the table.
+         */
+        readonly Slot: {
+            readonly id: string;
+            readonly words: components["schemas"]["Words"];
+            /** @default  */
+            readonly unit: string;
+            /** @default 0 */
+            readonly room: number;
+            /** @default false */
+            readonly passing: boolean;
         };
         /**
          * Table
@@ -954,6 +986,7 @@ export type Say = components['schemas']['Say'];
 export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type Scene = components['schemas']['Scene'];
 export type SightAnswer = components['schemas']['SightAnswer'];
+export type Slot = components['schemas']['Slot'];
 export type Table = components['schemas']['Table'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableMade = components['schemas']['TableMade'];

@@ -7,17 +7,17 @@ import { Supposing } from "../src/lib/supposing";
 
 const words = { id: "x", args: {} };
 const choice = (action: Record<string, unknown>, rest: Partial<Choice> = {}): Choice => ({
-  action, words, cost: "", unit: "", target: "", cell: -1, group: "move", rolls: false, ...rest,
+  action, words, cost: "", unit: "", target: "", cell: -1, group: "move", rolls: false, facing: -1, card: "", slot: "", ...rest,
 });
 const unit = (id: string, cell: number, rest: Partial<Counter> = {}): Counter => ({
-  id, seat: "a", cell, symbol: "grunt", letter: "g", words, facing: 0, values: "", pips: [0, 1], badges: [], active: false, beside: "", ...rest,
+  id, seat: "a", cell, symbol: "grunt", letter: "g", words, facing: 0, aim: -1, values: "", pips: [0, 1], badges: [], active: false, beside: "", ...rest,
 });
-const card = (id: string): Card => ({ id, words, text: words, seat: "a", where: "hand", value: "" });
+const card = (id: string): Card => ({ id, words, text: words, seat: "a", where: "hand", value: "", slot: "", size: 1, fits: [] });
 const scene: Scene = {
   game: "g", shape: "square", columns: 3, rows: 1, pushed: 0, title: words, prompt: words, seats: ["a"],
   cells: ["A1", "B1", "C1"].map((name, id) => ({ id, name, column: id, row: 0, terrain: "floor", marks: [] })),
   edges: [], counters: [unit("g-1", 0, { active: true }), unit("z-2", 2, { seat: "b", symbol: "zombie" })],
-  tracks: [], cards: [card("snafu"), card("#3")], sides: {},
+  tracks: [], cards: [card("snafu"), card("#3")], slots: [], sides: {},
 };
 const move = choice({ type: "move", unit: "g-1", to: "B1" }, { unit: "g-1", cell: 1, cost: "1 AP" });
 const shot = choice({ type: "shoot", unit: "g-1", weapon: "smg", target: "z-2" }, { unit: "g-1", target: "z-2", group: "shoot", rolls: true });
@@ -61,11 +61,14 @@ test("an action can be made to point elsewhere", () => {
   expect(retargeted(shot, scene, { target: "z-9" })).toEqual({ type: "shoot", unit: "g-1", weapon: "smg", target: "z-9" });
   expect(retargeted(move, scene, { cell: 2, unit: "g-7" })).toEqual({ type: "move", unit: "g-7", to: "C1" });
   expect(retargeted(bid, scene, { cell: 2 })).toBeNull();
+  const volley = choice({ type: "fire", units: ["g-1", "g-2"], hex: "B1" }, { unit: "g-1", target: "z-2", cell: 1, rolls: true });
+  const three = { ...scene, counters: [...scene.counters, unit("z-3", 2)] };
+  expect(retargeted(volley, three, { target: "z-3", unit: "g-7" })).toEqual({ type: "fire", units: ["g-7"], hex: "C1" });
 });
 
 test("why not is asked in the likeness of what was possible before", () => {
   const supposing = new Supposing();
-  const position = { choices: all } as unknown as Position;
+  const position = { choices: all, scene } as unknown as Position;
   const [acting] = scene.counters;
   expect(supposing.action(scene, acting, { target: "z-2" })).toBeNull();
   supposing.remember(position);

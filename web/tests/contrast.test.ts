@@ -25,13 +25,14 @@ const PAIRS = [
   ["ink", "a-soft"], ["ink2", "a-soft"], ["ink", "b-soft"], ["ink2", "b-soft"], ["ink", "c-soft"], ["ink", "n-soft"],
   ["accent-ink", "accent"], ["amber", "amber-bg"], ["amber", "panel"], ["ink", "amber-bg"], ["ink2", "amber-bg"], ["bad", "panel"], ["ok", "panel"],
   ["a-ink", "panel"], ["b-ink", "panel"], ["a-ink", "panel2"], ["b-ink", "panel2"], ["a-ink", "a-soft"], ["c-ink", "panel"], ["n-ink", "panel"],
+  ["ink", "d-soft"], ["ink2", "d-soft"], ["d-ink", "panel"], ["ink", "e-soft"], ["ink2", "e-soft"], ["e-ink", "panel"],
 ] as const;
 
 describe.each([["light", light], ["dark", dark]] as const)("%s", (_, tokens) => {
   test.each(PAIRS)("%s on %s", (text, ground) => {
     expect(contrast(tokens.get(text)!, tokens.get(ground)!)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(["a", "b", "c", "n", "go", "no"])("white on %s", (ground) => {
+  test.each(["a", "b", "c", "d", "e", "n", "go", "no"])("white on %s", (ground) => {
     expect(contrast("#ffffff", tokens.get(ground)!)).toBeGreaterThanOrEqual(4.2);
   });
 });

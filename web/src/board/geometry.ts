@@ -16,7 +16,7 @@ export interface Geometry {
   corners(column: number, row: number, inset?: number): Point[];
   /** The two corners of a side, clockwise. */
   side(column: number, row: number, direction: number): readonly [Point, Point];
-  /** Degrees, clockwise from east, of a direction. */
+  /** Degrees, clockwise from east, of a direction: a side, or (counted on) a corner. */
   angle(direction: number): number;
   /** Column and row at a place. */
   at(x: number, y: number): readonly [number, number];
@@ -27,9 +27,10 @@ export interface Geometry {
 export const SQUARE = 58;
 export const HEX = 38;
 const ROOT3 = Math.sqrt(3);
-const SQUARE_NAMES = ["N", "E", "S", "W"];
-const FLAT_NAMES = ["N", "NE", "SE", "S", "SW", "NW"];
-const POINTY_NAMES = ["NE", "E", "SE", "SW", "W", "NW"];
+// Sides first, then the corners that lie clockwise behind each of them.
+const SQUARE_NAMES = ["N", "E", "S", "W", "NE", "SE", "SW", "NW"];
+const FLAT_NAMES = ["N", "NE", "SE", "S", "SW", "NW", "NNE", "E", "SSE", "SSW", "W", "NNW"];
+const POINTY_NAMES = ["NE", "E", "SE", "SW", "W", "NW", "ENE", "ESE", "S", "WSW", "WNW", "N"];
 
 export function geometryOf(scene: Pick<Scene, "shape" | "columns" | "rows" | "pushed">): Geometry {
   const { columns, rows } = scene;
@@ -55,7 +56,7 @@ function square(columns: number, rows: number): Geometry {
       const all = corners(c, r);
       return [all[d]!, all[(d + 1) % 4]!];
     },
-    angle: (d) => d * 90 - 90,
+    angle: (d) => (d % 4) * 90 - 90 + (d < 4 ? 0 : 45),
     at: (x, y) => [Math.floor(x / s), Math.floor(y / s)],
     step: (c, r, d) => [c + steps[d]![0], r + steps[d]![1]],
   };
@@ -87,7 +88,7 @@ function flat(columns: number, rows: number, pushed: number): Geometry {
       const all = corners(c, r);
       return [all[d]!, all[(d + 1) % 6]!];
     },
-    angle: (d) => d * 60 - 90,
+    angle: (d) => (d % 6) * 60 - 90 + (d < 6 ? 0 : 30),
     at: (x, y) => nearest(x, y, Math.round((x - s) / (1.5 * s)), Math.round(y / high - 0.5), centre),
   };
 }
@@ -117,7 +118,7 @@ function pointy(columns: number, rows: number, pushed: number): Geometry {
       const all = corners(c, r);
       return [all[d]!, all[(d + 1) % 6]!];
     },
-    angle: (d) => d * 60 - 60,
+    angle: (d) => (d % 6) * 60 - 60 + (d < 6 ? 0 : 30),
     at: (x, y) => nearest(x, y, Math.round(x / wide - 0.5), Math.round((y - s) / (1.5 * s)), centre),
   };
 }

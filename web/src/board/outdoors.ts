@@ -1,43 +1,85 @@
 // SPDX-License-Identifier: MIT
-// Country: woods as one mass with crowns, fields in stripes, hills with contours, water, houses.
+// Country, layer upon layer: hills with contours, fields in stripes, water, roads, growth, houses.
+// Terrain is known by its name; what crosses it (road, path) and how high it lies by the cell's marks.
 
 import type { Cell, Scene } from "../api";
 import { pathOf, places, type Geometry, type Point } from "./geometry";
+import { bushes, crowns, rows, stems, tufts } from "./growth";
+import { graves, houses, huts, planks, stones } from "./made";
 import { between, circle, n, seeded } from "./seeded";
 import type { Layer } from "./terrain";
 
 const is = (word: RegExp) => (cell: Cell): boolean => word.test(cell.terrain);
-const WOODS = is(/wood|forest|jungle|orchard/);
-const FIELD = is(/field|crop|grain|paddy/);
-const HILL = is(/hill|slope|level/);
-const HIGH = is(/hill-?2|level-?[2-9]|peak/);
-const WATER = is(/water|river|lake|stream|swamp/);
-const HOUSE = is(/build|house|hut|stone|wooden|village/);
-const ROUGH = is(/rough|rubble|rocks/);
-const ROAD = is(/road|street|path/);
+const WOODS = is(/^woods|forest|jungle/);
+const LIGHT = is(/grove|low-?jungle|light/);
+const FIELDS: readonly (readonly [string, (cell: Cell) => boolean])[] = [
+  ["crops", is(/low-?crop/)], ["corn", is(/corn/)], ["paddy", is(/paddy/)], ["field", is(/field|crops?$|grain|wheat/)],
+];
+const RIVER = is(/water|river|lake|ford|bridge/);
+const STREAM = is(/stream/);
+const MARSH = is(/marsh|swamp/);
+const HOUSE = is(/build|bldg|house|stone|wooden|village/);
+const level = (cell: Cell): number => {
+  const said = cell.marks.map((mark) => /^level-(\d)$/.exec(mark)?.[1]).find(Boolean);
+  return Number(said ?? (/hill-?2|level-?[2-9]|peak/.test(cell.terrain) ? 2 : /hill|slope|level/.test(cell.terrain) ? 1 : 0));
+};
+const has = (mark: string, name: RegExp) => (cell: Cell): boolean => cell.marks.includes(mark) || name.test(cell.terrain);
+const ROAD = has("road", /road|street/);
+const PATH = has("path", /^path|trail/);
+
+/** Marks that say how the ground is: painted here, and never drawn as things that lie on it. */
+export const isGround = (mark: string): boolean => mark === "road" || mark === "path" || /^level-\d$/.test(mark);
 
 export function paintOutdoors(scene: Scene, geometry: Geometry): Layer[] {
   const { cells } = scene;
   const whole = cells.map((cell) => pathOf(geometry.corners(cell.column, cell.row, -1))).join("");
   const layers: Layer[] = [{ look: "clear", d: whole }, { look: "clear-spot", d: spots(cells, geometry) }];
-  const hills = blob(cells.filter(HILL), geometry);
-  const highs = blob(cells.filter(HIGH), geometry);
-  for (const [d, look] of [[hills, "hill"], [highs, "hill-high"]] as const) {
-    if (d) layers.push({ look: `${look}-edge`, d }, { look, d });
+  const put = (look: string, d: string): void => void (d && layers.push({ look, d }));
+  const each = (wanted: (cell: Cell) => boolean, draw: (cell: Cell, geometry: Geometry) => readonly Layer[]): void => {
+    for (const cell of cells.filter(wanted)) layers.push(...draw(cell, geometry));
+  };
+  for (const high of [1, 2, 3]) {
+    const d = blob(cells.filter((cell) => level(cell) >= high), geometry);
+    const look = high > 1 ? "hill-high" : "hill";
+    put(`${look}-edge`, d);
+    put(look, d);
   }
-  fields(cells.filter(FIELD), geometry, layers);
-  const water = blob(cells.filter(WATER), geometry);
-  if (water) layers.push({ look: "water-edge", d: water }, { look: "water", d: water });
-  const road = ways(cells.filter(ROAD), geometry);
-  if (road) layers.push({ look: "road-edge", d: road }, { look: "road", d: road });
-  const rough = cells.filter(ROUGH).map((cell) => stones(cell, geometry)).join("");
-  if (rough) layers.push({ look: "stones", d: rough });
-  const woods = cells.filter(WOODS);
+  const ploughed = new Set<Cell>();
+  for (const [look, wanted] of FIELDS) {
+    const own = cells.filter((cell) => wanted(cell) && !ploughed.has(cell));
+    own.forEach((cell) => ploughed.add(cell));
+    fields(own, geometry, look, layers);
+  }
+  const wet = cells.filter(MARSH);
+  put("marsh", blob(wet, geometry));
+  put("marsh-pool", wet.map((cell) => pools(cell, geometry)).join(""));
+  const river = ways(cells.filter(RIVER), geometry);
+  const stream = ways(cells.filter((cell) => RIVER(cell) || STREAM(cell)), geometry, STREAM);
+  for (const [look, d] of [["stream-edge", stream], ["water-edge", river], ["stream", stream], ["water", river]] as const) put(look, d);
+  put("ford", cells.filter(is(/ford/)).map((cell) => stones(cell, geometry)).join(""));
+  for (const [look, wanted] of [["path", PATH], ["road", ROAD]] as const) {
+    const d = ways(cells.filter(wanted), geometry);
+    if (look === "road") put("road-edge", d);
+    put(look, d);
+  }
+  each(is(/bridge/), (cell) => planks(cell, geometry, cells.filter((other) => ROAD(other) || PATH(other))));
+  put("stones", cells.filter(is(/rough|rubble|rocks/)).map((cell) => stones(cell, geometry)).join(""));
+  const light = cells.filter((cell) => LIGHT(cell));
+  put("grove", blob(light, geometry));
+  const woods = cells.filter((cell) => WOODS(cell) && !LIGHT(cell));
   const mass = blob(woods, geometry);
-  if (mass) layers.push({ look: "woods-edge", d: mass }, { look: "woods", d: mass });
-  for (const cell of woods) layers.push(...crowns(cell, geometry));
-  for (const cell of cells.filter(HOUSE)) layers.push(...houses(cell, geometry));
-  layers.push({ look: "grid", d: cells.map((cell) => pathOf(geometry.corners(cell.column, cell.row))).join("") });
+  put("woods-edge", mass);
+  put("woods", mass);
+  for (const cell of woods) layers.push(...crowns(cell, geometry, 13));
+  for (const cell of light) layers.push(...crowns(cell, geometry, 7));
+  each(is(/orchard/), rows);
+  each(is(/brush|bush/), bushes);
+  each(is(/bamboo/), stems);
+  each((cell) => MARSH(cell) || /grass|reed/.test(cell.terrain), tufts);
+  each(is(/cemetery|grave/), graves);
+  each(is(/hut/), huts);
+  each(HOUSE, houses);
+  put("grid", cells.map((cell) => pathOf(geometry.corners(cell.column, cell.row))).join(""));
   return layers;
 }
 
@@ -52,17 +94,23 @@ function spots(cells: readonly Cell[], geometry: Geometry): string {
     .join("");
 }
 
+function pools(cell: Cell, geometry: Geometry): string {
+  const random = seeded(cell.id * 13 + 6);
+  const [x, y] = geometry.centre(cell.column, cell.row);
+  return [[-14, -12], [12, -3], [-8, 14]].map(([dx, dy]) => circle(x + dx! + between(random, -4, 4), y + dy! + between(random, -3, 3), between(random, 5, 8))).join("");
+}
+
 /** Cells grown together: a dot for each, a bar between neighbours; the stroke makes the mass. */
-function blob(cells: readonly Cell[], geometry: Geometry): string {
+function blob(cells: readonly Cell[], geometry: Geometry, from: (cell: Cell) => boolean = () => true): string {
   const at = places(cells);
   let d = "";
   for (const cell of cells) {
     const [x, y] = middle(cell, geometry);
-    d += `M${n(x)} ${n(y)}h.01`;
+    if (from(cell)) d += `M${n(x)} ${n(y)}h.01`;
     for (let side = 0; side < geometry.sides; side++) {
       const [column, row] = geometry.step(cell.column, cell.row, side);
       const other = at.get(`${column},${row}`);
-      if (!other || other.id < cell.id) continue;
+      if (!other || other.id < cell.id || !(from(cell) || from(other))) continue;
       const [ox, oy] = middle(other, geometry);
       d += `M${n(x)} ${n(y)}L${n(ox)} ${n(oy)}`;
     }
@@ -76,11 +124,27 @@ function middle(cell: Cell, geometry: Geometry): Point {
   return [x + between(random, -4, 4), y + between(random, -4, 4)];
 }
 
-function ways(cells: readonly Cell[], geometry: Geometry): string {
-  return blob(cells, geometry);
+/** Roads and rivers go from cell to cell, and on over the edge of the map where they reach it. */
+function ways(cells: readonly Cell[], geometry: Geometry, from: (cell: Cell) => boolean = () => true): string {
+  const at = places(cells);
+  let d = blob(cells, geometry, from);
+  for (const cell of cells.filter(from)) {
+    const sides = Array.from({ length: geometry.sides }, (_, side) => side);
+    const step = (side: number): readonly [number, number] => geometry.step(cell.column, cell.row, side);
+    const joined = sides.filter((side) => at.has(step(side).join()));
+    if (joined.length !== 1) continue;
+    const half = geometry.sides / 2;
+    const [column, row] = step((joined[0]! + half) % geometry.sides);
+    const [ox, oy] = geometry.centre(column, row);
+    if (ox > 0 && oy > 0 && ox < geometry.width && oy < geometry.height) continue;
+    const [x, y] = middle(cell, geometry);
+    const [cx, cy] = geometry.centre(cell.column, cell.row);
+    d += `M${n(x)} ${n(y)}L${n((cx + ox) / 2)} ${n((cy + oy) / 2)}`;
+  }
+  return d;
 }
 
-function fields(cells: readonly Cell[], geometry: Geometry, layers: Layer[]): void {
+function fields(cells: readonly Cell[], geometry: Geometry, look: string, layers: Layer[]): void {
   if (!cells.length) return;
   let stripes = "";
   for (const cell of cells) {
@@ -89,64 +153,11 @@ function fields(cells: readonly Cell[], geometry: Geometry, layers: Layer[]): vo
     const angle = [0.4, -0.66, 1.4][Math.floor(random() * 3)]!;
     const reach = geometry.size * (geometry.sides === 4 ? 0.44 : 0.76);
     const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
-    for (let k = -reach; k <= reach; k += 4.4) {
+    for (let k = -reach; k <= reach; k += look === "corn" ? 7 : 4.4) {
       const half = Math.sqrt(Math.max(0, reach * reach - k * k));
       stripes += `M${n(x - uy * k - ux * half)} ${n(y + ux * k - uy * half)}L${n(x - uy * k + ux * half)} ${n(y + ux * k + uy * half)}`;
     }
   }
   const d = cells.map((cell) => pathOf(geometry.corners(cell.column, cell.row, 2.5))).join("");
-  layers.push({ look: "field", d }, { look: "furrow", d: stripes });
-}
-
-function stones(cell: Cell, geometry: Geometry): string {
-  const random = seeded(cell.id * 11);
-  const [x, y] = geometry.centre(cell.column, cell.row);
-  const reach = geometry.size * 0.5;
-  let d = "";
-  for (let i = 0; i < 9; i++) {
-    d += circle(x + between(random, -reach, reach), y + between(random, -reach, reach), between(random, 1.6, 4));
-  }
-  return d;
-}
-
-function crowns(cell: Cell, geometry: Geometry): Layer[] {
-  const random = seeded(cell.id * 9 + 4);
-  const [x, y] = geometry.centre(cell.column, cell.row);
-  const reach = geometry.size * (geometry.sides === 4 ? 0.5 : 0.8);
-  const turn = between(random, 0, 6);
-  const trees = Array.from({ length: 13 }, (_, i) => {
-    const angle = turn + i * 2.399;
-    const far = Math.sqrt((i + 0.5) / 13) * reach;
-    return [x + far * Math.cos(angle) + between(random, -3, 3), y + far * Math.sin(angle) + between(random, -3, 3), between(random, 4.8, 8.4)] as const;
-  }).sort((a, b) => a[1] - b[1]);
-  return [
-    { look: "crown-shadow", d: trees.map(([cx, cy, r]) => circle(cx + 1.8, cy + 2.4, r)).join("") },
-    { look: "crown", d: trees.map(([cx, cy, r]) => circle(cx, cy, r)).join("") },
-    { look: "crown-light", d: trees.map(([cx, cy, r]) => circle(cx - r * 0.22, cy - r * 0.26, r * 0.64)).join("") },
-  ];
-}
-
-const ROOFS = ["roof-red", "roof-grey", "roof-brown", "roof-blue"];
-
-function houses(cell: Cell, geometry: Geometry): Layer[] {
-  const random = seeded(cell.id * 21 + 1);
-  const [x, y] = geometry.centre(cell.column, cell.row);
-  const lean = (-14 + Math.floor(random() * 3) * 9) * (Math.PI / 180);
-  const plan = [[-9, -11, 27, 18, 0], [14, 10, 20, 24, 0], [-15, 15, 18, 13, Math.PI / 2]] as const;
-  const layers: Layer[] = [];
-  for (const [dx, dy, w, h, more] of plan) {
-    const roof = ROOFS[Math.floor(random() * ROOFS.length)]!;
-    const box = (x0: number, y0: number, x1: number, y1: number, ox = 0, oy = 0): string => {
-      const [c, s] = [Math.cos(lean + more), Math.sin(lean + more)];
-      const turn = (px: number, py: number): Point => [x + dx + ox + px * c - py * s, y + dy + oy + px * s + py * c];
-      return pathOf([turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]);
-    };
-    layers.push(
-      { look: "house-shadow", d: box(-w / 2, -h / 2, w / 2, h / 2, 2.5, 3.5) },
-      { look: roof, d: box(-w / 2, -h / 2, w / 2, h / 2) },
-      { look: "roof-shade", d: box(-w / 2, 0, w / 2, h / 2) },
-      { look: "roof-edge", d: box(-w / 2, -h / 2, w / 2, h / 2) },
-    );
-  }
-  return layers;
+  layers.push({ look, d }, { look: look === "field" ? "furrow" : `furrow-${look}`, d: stripes });
 }

@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Figures on counters, drawn for this project, in a box of 28 by 24 around the origin.
-// `fill` is white with an edge in the side's colour, `cut` is the side's colour, `line` a white stroke.
+// Figures on counters, drawn for this project: which one stands for which symbol.
 
-export interface Part {
-  readonly kind: "fill" | "cut" | "line";
-  readonly d: string;
-}
-export type Figure = readonly Part[];
-
-const fill = (d: string): Part => ({ kind: "fill", d });
-const cut = (d: string): Part => ({ kind: "cut", d });
-const line = (d: string): Part => ({ kind: "line", d });
+import { OPERATIVES } from "./operatives";
+import { ARMS, BELT, CAP, CHEST, COAT, FACE, HELMET, LEGS, PADS, VISOR, cut, fill, line, type Figure, type Part } from "./parts";
 
 // -- soldiers in powered armour ---------------------------------------------------------------
 
-const LEGS = fill("M-6.2 3.2h5.4l.3 6.2q.1 1.6-1.5 1.6h-3.6q-1.6 0-1.5-1.5zM6.2 3.2H.8L.5 9.4Q.4 11 2 11h3.6q1.6 0 1.5-1.5z");
-const CHEST = fill("M-6.8-5.4h13.6q1.4 0 1.2 1.5L6.8 3q-.3 1.8-2 1.8h-9.6q-1.7 0-2-1.8L-8-3.9q-.2-1.5 1.2-1.5z");
-const PADS = fill("M-8.8-6.2a3.6 3.4 0 0 1 3.6 3.4v1.9h-7.2v-1.9a3.6 3.4 0 0 1 3.6-3.4zM8.8-6.2a3.6 3.4 0 0 1 3.6 3.4v1.9H5.2v-1.9a3.6 3.4 0 0 1 3.6-3.4z");
-const HELMET = fill("M0-11.6a4.3 4.3 0 0 1 4.3 4.3v2.1q0 1-1 1h-6.6q-1 0-1-1v-2.1A4.3 4.3 0 0 1 0-11.6z");
-const VISOR = cut("M-3-8.3h6v1.7h-6z");
-const ARMS = fill("M-12-.2h5.2l.4 4.4q.1 1.4-1.3 1.4h-2.8q-1.3 0-1.4-1.3zM12-.2H6.8l-.4 4.4q-.1 1.4 1.3 1.4h2.8q1.3 0 1.4-1.3z");
 const ARMOUR: Figure = [LEGS, ARMS, CHEST, PADS, HELMET, VISOR];
 
 const grunt: Figure = [
@@ -72,10 +58,6 @@ const hound: Figure = [
 
 // -- people -----------------------------------------------------------------------------------
 
-const COAT = fill("M-4.8-4.800h9.600q1.5 0 1.7 1.400L7 3l-1.6.3L7.2 11H1.400L0 5.6-1.4 11h-5.800l1.8-7.700L-7 3l.5-6.400q.2-1.4 1.7-1.400z");
-const FACE = fill("M-2.7-9.400h5.400v2q0 2.7-2.7 2.700t-2.7-2.700z");
-const CAP = fill("M-4.2-9l.5-2.200q3.7-1.7 7.4 0l.5 2.2-1.2.6q-3-.9-6 0z");
-const BELT = cut("M-5.2 1.900H5.200v1.300H-5.200z");
 const officer: Figure = [COAT, FACE, CAP, BELT, cut("M-.5-4.800h1V1.900h-1z")];
 const whip: Figure = [
   COAT, FACE, fill("M-4.4-6.200q-.6-5.4 4.4-5.400t4.4 5.400l-1.6-.4q-.1-2.8-2.8-2.800t-2.8 2.800z"), BELT,
@@ -118,10 +100,48 @@ const colossus: Figure = [
 ];
 const brawler: Figure = [LEGS, CHEST, fill("M0-11.800a3.700 3.700 0 0 1 0 7.400a3.700 3.700 0 0 1 0-7.400z"), fill("M-13-3.400a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM7-3.400a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"), line("M-8-4.600L-5.600-2.400M8-4.600L5.600-2.400")];
 
+// -- foot units and machines of platoon games ---------------------------------------------------
+
+const man = (x: number, y: number): readonly Part[] => [
+  fill(`M${x - 4.4} ${y + 10}v-3.600q0-3.600 4.400-3.600t4.400 3.600v3.600z`),
+  fill(`M${x - 2.500} ${y + 0.400}a2.500 2.700 0 1 0 5 0z`), fill(`M${x - 3.600} ${y + 0.600}q-.2-4.200 3.600-4.200t3.600 4.200z`),
+];
+const squad: Figure = [...man(0, -6.5), ...man(-8, 0), ...man(8, 0)];
+const half: Figure = [...man(-5, -3.5), ...man(5, -1)];
+const crew: Figure = [...man(-6, -1), ...man(6, -1), fill("M-2.800 4a2.800 2.800 0 1 0 5.600 0a2.800 2.800 0 1 0-5.600 0z"), cut("M-1 4a1 1 0 1 0 2 0a1 1 0 1 0-2 0z")];
+const medic: Figure = [...man(-5, -3), fill("M5-5.500h4v4h4v4h-4v4H5v-4H1v-4h4z")];
+const sniper: Figure = [...man(-3, -5), line("M-11 7.500H13M4 4.500h5M-11 7.500v2.500"), line("M7-6a4 4 0 1 0 .01 0M7-8.500v9M2.500-4h9")];
+const scout: Figure = [...man(-3, -4), fill("M3-3.500h4v6.500H3zM9-3.500h4v6.500H9z"), line("M7-1h2")];
+const chaplain: Figure = [...man(-4, -3), fill("M7.500-8h3v4h4v3h-4v9h-3v-9h-4v-3h4z")];
+const tripod: Figure = [fill("M-11-3H5v-1.500h9v1.700H5V.5h-9l-2 4h-5z"), line("M0 1l-7 9M0 1l7 9M0 1v9")];
+const TRACK = [
+  fill("M-12.500 5q0-2.600 2.600-2.600H9.900q2.600 0 2.600 2.600v1.800q0 2.800-2.800 2.800H-9.700q-2.800 0-2.800-2.800z"),
+  cut("M-8.800 5.900a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM-3.700 5.900a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM1.300 5.900a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM6.300 5.900a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0z"),
+];
+const assaultGun: Figure = [...TRACK, fill("M-10-1.500l3-4.500H4l2 2.500h8.500v2H7.500l3 4h-21z")];
+const WHEELS = [
+  fill("M-9.500 6.500a3.200 3.200 0 1 0 6.400 0a3.200 3.200 0 1 0-6.400 0zM3.600 6.500a3.200 3.200 0 1 0 6.400 0a3.200 3.200 0 1 0-6.400 0z"),
+  cut("M-7.500 6.500a1.200 1.200 0 1 0 2.400 0a1.200 1.200 0 1 0-2.400 0zM5.600 6.500a1.200 1.200 0 1 0 2.400 0a1.200 1.200 0 1 0-2.400 0z"),
+];
+const truck: Figure = [fill("M-13-7.500H2.500V5H-13zM3.500-3.500h5l4 4.500v4h-9z"), ...WHEELS];
+const car: Figure = [fill("M-12 0l3.500-1.500 2-4.500H3l3 4.500 6 1.500v5h-24z"), ...WHEELS];
+const halftrack: Figure = [
+  fill("M-13-5.500H4l3 4 5.500 1.500v4.500H-13z"), fill("M-12.500 6q0-2.500 2.500-2.500h8q2.500 0 2.500 2.500t-2.500 3.600h-8q-2.500 0-2.500-3.600z"),
+  fill("M4.800 6.500a3.200 3.200 0 1 0 6.400 0a3.200 3.200 0 1 0-6.400 0z"), cut("M-9.500 6.300a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM-5 6.300a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM6.800 6.500a1.200 1.200 0 1 0 2.400 0a1.200 1.200 0 1 0-2.400 0z"),
+];
+const helicopter: Figure = [
+  line("M-14-8.500H12M-1-8.500V-5"), fill("M-7-4q0-1.500 1.500-1.500H4Q11-5.500 11 1.500 11 5 7.500 5h-9Q-5 5-6-1L-14-2.500v-2.500z"),
+  cut("M4.500-3.500q4.500.500 4.500 4.500H4.500z"), line("M-5 9.500H9M-1.500 5.500v4M6 5.500v4"),
+];
+const wreck: Figure = [line("M-11 9H11M-9 8.500L-5 2H6L9.500 8.500M-2 2L-4-5M3 2Q0-3 4-6T3-11M-7-1Q-9-4-6-7")];
+
 const NAMED: Readonly<Record<string, Figure>> = {
+  ...OPERATIVES,
   grunt, "hmg-ape": machineGun, blazer: flamethrower, sarge: sergeant, slugger,
   sturmzombie: zombie, bomberzombie: bomber, blitzhund: hound, gretel: whip, ilsa: gunslinger,
-  soldier, rifle: soldier, squad: soldier, officer, leader, hero: leader, hound, zombie, tank, gun, mortar,
+  squad, half, crew, medic, sniper, scout, chaplain, advisor: officer, "armour-leader": officer, "machine-gun-team": tripod,
+  "assault-gun": assaultGun, truck, car, halftrack, helicopter, wreck, abandoned: wreck,
+  soldier, rifle: soldier, officer, leader, hero: leader, hound, zombie, tank, gun, mortar,
   drone, "space-marine": grunt, supersoldier: slugger, uebersoldier: machineGun, panzerhund: hound,
   "fire-trooper": flamethrower, "rocket-trooper": rocket, bevl: whip, "von-grim": leader,
   "mecha-hitler": colossus, hitler: officer,

@@ -25,18 +25,20 @@ export function marginOf(scene: Pick<Scene, "cells">, geometry: Geometry): numbe
 }
 
 /** What must be in sight when the whole board is asked for: the cells, and room where units wait. */
-export function boundsOf(scene: Pick<Scene, "cells">, geometry: Geometry): Box {
+export function boundsOf(scene: Pick<Scene, "cells" | "counters">, geometry: Geometry): Box {
   const inside = scene.cells.filter((cell) => cell.terrain !== "rock" && cell.terrain !== "missing");
   const points = inside.flatMap((cell) => geometry.corners(cell.column, cell.row));
+  const waiting = new Set(scene.counters.filter((one) => one.cell < 0).map((one) => one.beside));
   for (const cell of inside) {
-    if (cell.marks.some((mark) => mark.startsWith("entry"))) points.push(outside(cell, geometry, 1.45));
+    if (waiting.has(cell.name) || cell.marks.some((mark) => mark.startsWith("entry"))) points.push(outside(cell, geometry, beside(geometry) + 0.5));
   }
   const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-export const BESIDE = 0.97; // how many cells beside an entry those stand who wait there
+/** How many cells beside an entry those stand who wait there. */
+export const beside = (geometry: Geometry): number => (geometry.sides === 4 ? 0.97 : 1.4);
 
 /** A place off the board beside a cell, across the nearest edge. */
 export function outside(cell: Cell, geometry: Geometry, cells: number): Point {

@@ -13,6 +13,7 @@ export interface Sorted {
   readonly byTarget: ReadonlyMap<string, readonly Choice[]>;
   readonly byUnit: ReadonlyMap<string, readonly Choice[]>;
   readonly byCard: ReadonlyMap<string, readonly Choice[]>;
+  readonly laying: ReadonlyMap<string, readonly Choice[]>; // by card: where it may be laid
   readonly turns: readonly { direction: number; choice: Choice }[];
   readonly ends: readonly Choice[];
   readonly loose: readonly Choice[]; // what points at nothing that can be clicked
@@ -24,17 +25,21 @@ export function sorted(choices: readonly Choice[], scene: Scene, geometry: Geome
   const byTarget = new Map<string, Choice[]>();
   const byUnit = new Map<string, Choice[]>();
   const byCard = new Map<string, Choice[]>();
+  const laying = new Map<string, Choice[]>();
   const turns: { direction: number; choice: Choice }[] = [];
   const ends: Choice[] = [];
   const loose: Choice[] = [];
   const groups = new Map<string, Choice[]>();
   const units = new Set(scene.counters.map((counter) => counter.id));
+  const slots = new Set(scene.slots.map((slot) => slot.id));
+  const cards = new Set(scene.cards.map((card) => card.id));
   for (const choice of choices) {
     add(groups, choice.group || END, choice);
     if (choice.unit && units.has(choice.unit)) add(byUnit, choice.unit, choice);
     const card = cardOf(choice, scene.cards);
-    const direction = "facing" in choice.action ? directionOf(geometry, choice.action.facing) : -1;
-    if (choice.target && units.has(choice.target)) add(byTarget, choice.target, choice);
+    const direction = choice.facing >= 0 ? choice.facing : directionOf(geometry, choice.action.facing);
+    if (cards.has(choice.card) && slots.has(choice.slot)) add(laying, choice.card, choice);
+    else if (choice.target && units.has(choice.target)) add(byTarget, choice.target, choice);
     else if (choice.cell >= 0) add(byCell, choice.cell, choice);
     else if (card) add(byCard, card.id, choice);
     else if (choice.group === END) ends.push(choice);
@@ -42,7 +47,7 @@ export function sorted(choices: readonly Choice[], scene: Scene, geometry: Geome
     else if (!choice.unit || !units.has(choice.unit)) loose.push(choice);
   }
   const list = [...groups].map(([id, own]) => ({ id, choices: own }));
-  return { all: choices, byCell, byTarget, byUnit, byCard, turns, ends, loose, groups: list };
+  return { all: choices, byCell, byTarget, byUnit, byCard, laying, turns, ends, loose, groups: list };
 }
 
 function add<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
@@ -60,7 +65,8 @@ export function cardOf(choice: Choice, cards: readonly Card[]): Card | undefined
 
 /** What a unit can do that is neither on the board nor a turn: buttons beside its picture. */
 export function ownActions(sort: Sorted, unit: string): Choice[] {
-  const elsewhere = new Set([...sort.turns.map((turn) => turn.choice), ...[...sort.byCard.values()].flat()]);
+  const laid = [...sort.byCard.values(), ...sort.laying.values()].flat();
+  const elsewhere = new Set([...sort.turns.map((turn) => turn.choice), ...laid]);
   return (sort.byUnit.get(unit) ?? []).filter(
     (choice) => choice.cell < 0 && !choice.target && choice.group !== END && !elsewhere.has(choice),
   );
@@ -81,28 +87,32 @@ export function lenses(sort: Sorted): { id: string; choices: readonly Choice[]; 
 
 /**
  * An action like another one, but pointing elsewhere: for asking why it is not possible. Every
- * plain value that names the old place or target is replaced.
+ * value that names the old place, target or unit is replaced, of several units by the one; null if
+ * the action does not name what should be another.
  */
 export function retargeted(
   model: Choice, scene: Scene, to: { cell?: number; target?: string; unit?: string },
 ): Record<string, unknown> | null {
   const swap = new Map<unknown, string>();
-  const name = (cell: number): string | undefined => scene.cells.find((c) => c.id === cell)?.name;
-  if (to.unit !== undefined && model.unit) swap.set(model.unit, to.unit);
-  if (to.target !== undefined && model.target) swap.set(model.target, to.target);
-  if (to.cell !== undefined) {
-    const from = name(model.cell);
-    const wanted = name(to.cell);
-    if (from !== undefined && wanted !== undefined) swap.set(from, wanted);
-  }
+  const name = (cell: number | undefined): string | undefined => scene.cells.find((c) => c.id === cell)?.name;
+  const add = (old: string | undefined, now: string | undefined): string | undefined => {
+    if (old && now !== undefined) swap.set(old, now);
+    return now === undefined ? undefined : old;
+  };
+  const unit = add(model.unit, to.unit);
+  const target = add(model.target, to.target);
+  const there = to.target === undefined ? to.cell : scene.counters.find((one) => one.id === to.target)?.cell;
+  const place = add(name(model.cell), name(there));
   const action: Record<string, unknown> = {};
   const found = new Set<unknown>();
   for (const [key, value] of Object.entries(model.action)) {
-    const other = key === "type" ? undefined : swap.get(value);
-    if (other !== undefined) found.add(value);
-    action[key] = other ?? value;
+    const old = Array.isArray(value) ? value.find((one) => one === unit) : value;
+    const other = key === "type" ? undefined : swap.get(old);
+    if (other !== undefined) found.add(old);
+    action[key] = other === undefined ? value : Array.isArray(value) ? [other] : other;
   }
-  return found.size > 0 && found.size === swap.size ? action : null;
+  const pointed = to.target === undefined && to.cell === undefined ? true : found.has(target) || found.has(place);
+  return found.size > 0 && pointed && (!unit || found.has(unit)) ? action : null;
 }
 
 /** Counters by cell, those that act last so that they lie on top. */

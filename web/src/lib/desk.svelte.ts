@@ -12,6 +12,7 @@ import { Broken, Socket, type Status } from "./socket";
 import { touched, type Place } from "./sightline";
 import { play } from "./sound";
 import { held } from "./store";
+import { carriedOn, landings, type Landing } from "./sheets";
 import { sceneAt, storyOf, type Story } from "./story";
 import { Supposing, type Wanted } from "./supposing";
 import { library } from "./texts.svelte";
@@ -25,7 +26,7 @@ export interface Why {
   readonly cells: readonly number[];
 }
 
-const LETTERS = ["a", "b", "c", "n"];
+const LETTERS = ["a", "b", "c", "d", "e"];
 
 export class Desk {
   // what the server sent
@@ -48,6 +49,7 @@ export class Desk {
   cursor = $state(-1);
   lens = $state("");
   menu = $state.raw<{ cell: number; unit: string; choices: readonly Choice[]; stack: readonly Counter[] } | null>(null);
+  carried = $state(""); // a card that is being laid somewhere
   pending = $state.raw<Choice | null>(null);
   preview = $state.raw<Choice | null>(null); // hovered: its odds are shown until the pointer leaves
   odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
@@ -79,6 +81,7 @@ export class Desk {
   private geometryKey = "";
   private geometryMade: Geometry | null = null;
   private ended = false;
+  private bound: { card: string; slot: string } | null = null; // taken up, to be laid there
   private lineDone = false; // it was picked, not only pointed at
 
   // -- what follows from it ----------------------------------------------------------------
@@ -102,6 +105,7 @@ export class Desk {
     return loose.length <= 3 && this.choices.length <= 4 ? loose : [];
   });
   lenses = $derived(this.sort ? lenses(this.sort) : []);
+  landings = $derived<ReadonlyMap<string, Landing>>(this.sort && this.scene && this.carried ? landings(this.scene, this.sort, this.carried) : new Map());
   shown = $derived<Choice | null>(this.pending ?? this.preview);
   actor = $derived<string>(this.scene?.counters.find((one) => one.active)?.id ?? "");
   mustAct = $derived((this.live?.choices.length ?? 0) > 0);
@@ -166,7 +170,10 @@ export class Desk {
     if (position.seat !== this.viewer) return;
     if (before) this.follow(before, position);
     if (quiet) return;
-    if (!before || before.at !== position.at) this.refocus(position);
+    if (!before || before.at !== position.at) {
+      this.refocus(position);
+      this.layDown(position);
+    }
     if (position.result && !this.ended) {
       this.ended = true;
       this.dialog = "result";
@@ -220,7 +227,7 @@ export class Desk {
   private refocus(position: Position): void {
     this.menu = this.pending = this.preview = null;
     this.why = null;
-    this.lens = "";
+    this.lens = this.carried = "";
     this.busy = false;
     if (this.sight) this.lookAlong(true);
     const active = position.scene.counters.find((one) => one.active);
@@ -303,6 +310,29 @@ export class Desk {
     this.busy = false;
   }
 
+  /** The carried card was dropped on a slot: lay it there, taking it up first if need be. */
+  lay(slot: string): void {
+    const card = this.carried;
+    const landing = this.landings.get(slot);
+    this.carried = "";
+    if (!landing) return;
+    const only = landing.first ?? landing.choices[0];
+    if (landing.choices.length > 1) this.menu = { cell: -1, unit: "", choices: landing.choices, stack: [] };
+    else if (only) {
+      this.bound = landing.first ? { card, slot } : null;
+      this.choose(only);
+    }
+  }
+
+  /** What was taken up for a slot is laid there, if that can be done. */
+  private layDown(position: Position): void {
+    const { bound } = this;
+    this.bound = null;
+    const choice = bound && position === this.live ? carriedOn(position.choices, bound.card, bound.slot) : undefined;
+    if (choice) void this.act(choice);
+    else if (bound && position.scene.cards.some((card) => card.id === bound.card)) this.carried = bound.card;
+  }
+
   async undo(): Promise<void> {
     const position = this.live;
     if (!position || position.undoable < 1 || this.busy) return;
@@ -347,7 +377,8 @@ export class Desk {
       this.endStory();
       return true;
     }
-    const open = this.menu ?? this.pending ?? this.preview ?? this.why ?? this.line;
+    const open = this.menu ?? this.pending ?? this.preview ?? this.why ?? this.line ?? (this.carried || null);
+    this.carried = "";
     if (this.sight) this.lookAlong(this.line !== null);
     this.menu = this.pending = this.preview = null;
     this.why = null;

@@ -17,12 +17,14 @@ export class Supposing {
 
   /** Keep one choice of every kind and unit as a model. */
   remember(position: Position): void {
+    const cells = new Map((position.scene?.cells ?? []).map((cell) => [cell.id, cell.name] as const));
     for (const choice of position.choices) {
       const { action, unit } = choice;
       const type = String(action.type);
+      const named = cells.get(choice.cell); // the action must say where it points
       const bare = Object.keys(action).length === 2; // its kind, and one thing that it names
       if (unit && choice.target) this.models.set(`target:${type}:${unit}`, choice);
-      else if (unit && choice.cell >= 0 && !choice.rolls && "to" in action) this.models.set(`cell:${type}:${unit}`, choice);
+      else if (unit && named && !choice.rolls && Object.values(action).includes(named)) this.models.set(`cell:${type}:${unit}`, choice);
       else if (typeof action.card === "string" && bare) this.models.set(`card:${type}`, choice);
       else if (action.unit === unit && unit && bare && choice.cell < 0) {
         if (!this.models.has(`unit:${type}`)) this.models.set(`unit:${type}`, choice);

@@ -132,7 +132,7 @@ export function spokenUnit(desk: Desk, counter: Counter): string {
   const parts = [texts.say(counter.words), desk.sideName(counter.seat)];
   const facing = desk.geometry.directions[counter.facing];
   if (facing) parts.push(texts.say("ui-facing", { facing: texts.say(`ui-direction-${facing}`) }));
-  parts.push(texts.plain(counter.values));
+  parts.push(texts.named(counter.values));
   if (counter.pips[0]) parts.push(texts.say("ui-damage", { taken: counter.pips[0], most: counter.pips[1] }));
   for (const badge of counter.badges) parts.push(texts.say(badge.words));
   for (const choice of aimed(desk, counter.id)) parts.push(spokenChoice(desk, choice));

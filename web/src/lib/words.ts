@@ -37,9 +37,21 @@ export class Texts {
     return this.bundle.formatPattern(pattern, values, []);
   }
 
+  /** A sentence that stands by itself: names may begin it, and begin with a small letter. */
+  sentence(words: Said): string {
+    const text = this.say(words);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+
   /** Text that may be plain or words (costs, values). */
   plain(text: Said): string {
     return typeof text === "string" ? text : this.say(text);
+  }
+
+  /** The same with a name for each figure, where the message has that too. */
+  named(text: Said): string {
+    const long = isWords(text) ? `${text.id}.named` : "";
+    return long && this.has(long) ? this.say(long, (text as Words).args) : this.plain(text);
   }
 
   private pattern(id: string) {

@@ -41,6 +41,14 @@ ui-direction-S = south
 ui-direction-SW = south-west
 ui-direction-W = west
 ui-direction-NW = north-west
+ui-direction-NNE = north-north-east
+ui-direction-ENE = east-north-east
+ui-direction-ESE = east-south-east
+ui-direction-SSE = south-south-east
+ui-direction-SSW = south-south-west
+ui-direction-WSW = west-south-west
+ui-direction-WNW = west-north-west
+ui-direction-NNW = north-north-west
 
 # -- lobby --------------------------------------------------------------------------------------
 
@@ -305,3 +313,5 @@ ui-guide-cell = Click one of the green squares.
 ui-guide-card = A moment for cards: play one from your hand at the lower left, or pass. Standing orders (at the top) can pass for you.
 ui-guide-end = There is one thing to do here: the green button above the map.
 ui-guide-few = Choose one of the buttons above the map.
+
+ui-lay-here = Lay here

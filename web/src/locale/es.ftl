@@ -41,6 +41,14 @@ ui-direction-S = sur
 ui-direction-SW = suroeste
 ui-direction-W = oeste
 ui-direction-NW = noroeste
+ui-direction-NNE = nornoreste
+ui-direction-ENE = estenoreste
+ui-direction-ESE = estesureste
+ui-direction-SSE = sursureste
+ui-direction-SSW = sursuroeste
+ui-direction-WSW = oestesuroeste
+ui-direction-WNW = oestenoroeste
+ui-direction-NNW = nornoroeste
 
 # -- sala ---------------------------------------------------------------------------------------
 
@@ -305,3 +313,5 @@ ui-guide-cell = Pulsa una de las casillas verdes.
 ui-guide-card = Momento de cartas: juega una de tu mano, abajo a la izquierda, o pasa. Las órdenes permanentes (arriba) pueden pasar por ti.
 ui-guide-end = Aquí solo hay una cosa que hacer: el botón verde encima del mapa.
 ui-guide-few = Elige uno de los botones encima del mapa.
+
+ui-lay-here = Poner aquí
