@@ -53,7 +53,7 @@ soak: setup ## thousands of random games with every check; SOAK="..." for other 
 
 lock: setup ## write requirements.lock anew; UPGRADE=--upgrade takes newer releases
 	$(BIN)/python -m pip install --quiet --upgrade --target .venv/uv uv
-	.venv/uv/bin/uv pip compile pyproject.toml --extra test --extra web --extra postgres --universal --python-version 3.11 \
+	.venv/uv/bin/uv pip compile pyproject.toml --extra test --extra web --extra postgres --extra lab --universal --python-version 3.11 \
 		--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 		--quiet --output-file requirements.lock $(UPGRADE)
 

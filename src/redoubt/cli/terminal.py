@@ -164,6 +164,7 @@ class Terminal:
         """The cards that can be seen: in hand with their text, the others by name."""
         done: list[RenderableType] = []
         names = tags(scene)
+        slots = {slot.id: slot.words for slot in scene.slots}
         hand = [card for card in scene.cards if card.where == "hand"]
         if hand:
             done.append(Text(self.say("cli-hand"), "bold"))
@@ -182,6 +183,8 @@ class Terminal:
             where = names.get(card.where)
             shown = self.say("cli-on-unit", unit=where) if where else self.say("cli-on-table")
             line.append(f" {shown}", "dim")
+            if card.slot in slots:
+                line.append(f": {self.say.words(slots[card.slot])}", "dim")
             if full:
                 line.append(f" {self.say.words(card.text)}", "dim")
             done.append(Padding(line, (0, 0, 0, 2), expand=False))

@@ -82,6 +82,11 @@ class NoDice(Dice):
         raise DiceRanOut(f"no dice may be rolled here (d{sides} for {why})")
 
 
+def seeded(seed: int | str) -> Callable[[], float]:
+    """The private stream of a seed: numbers from 0 up to 1."""
+    return random.Random(seed).random
+
+
 class SeededDice(Dice):
     """A fast private stream: bots, playouts, fuzzing."""
 
@@ -89,8 +94,7 @@ class SeededDice(Dice):
 
     def __init__(self, seed: int | str | random.Random) -> None:
         super().__init__()
-        rng = seed if isinstance(seed, random.Random) else random.Random(seed)
-        self._random = rng.random
+        self._random = seed.random if isinstance(seed, random.Random) else seeded(seed)
 
     def die(self, sides: int, why: str) -> int:
         self.used += 1
@@ -100,6 +104,15 @@ class SeededDice(Dice):
         self.used += 1
         rand = self._random
         return tuple([int(rand() * sides) + 1 for _ in range(n)])
+
+    def shuffle(self, items: Sequence[T], why: str) -> list[T]:
+        order, rand = list(items), self._random
+        last = len(order) - 1
+        self.used += max(0, last)
+        for i in range(last, 0, -1):
+            j = int(rand() * (i + 1))
+            order[i], order[j] = order[j], order[i]
+        return order
 
 
 class ScriptedDice(Dice):

@@ -57,7 +57,8 @@ class Counter(msgspec.Struct, frozen=True):
     symbol: str
     letter: str
     words: Words
-    facing: int = -1
+    facing: int = -1  # a side; corners count on from the last side
+    aim: int = -1  # where a turret points, as `facing`
     values: Words | str = ""
     pips: tuple[int, int] = (0, 0)  # damage taken, damage it can take
     badges: tuple[Badge, ...] = ()
@@ -74,6 +75,16 @@ class Track(msgspec.Struct, frozen=True):
     seat: Seat = ""
 
 
+class Slot(msgspec.Struct, frozen=True):
+    """A place where cards lie, on the sheet of a unit or (unit = "") on the table."""
+
+    id: str
+    words: Words
+    unit: str = ""
+    room: int = 0  # how much lies there at most, counted in sizes of cards; 0: as much as you like
+    passing: bool = False  # what is taken up lies here until it is laid down
+
+
 class Card(msgspec.Struct, frozen=True):
     """A card someone can see: in a hand, on a unit, on the table."""
 
@@ -83,10 +94,16 @@ class Card(msgspec.Struct, frozen=True):
     seat: Seat = ""
     where: str = "hand"  # hand, table, or a counter's id
     value: Words | str = ""
+    slot: str = ""  # the slot where it lies, if it lies in one
+    size: int = 1
+    fits: tuple[str, ...] = ()  # slots where it could lie if there were room
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One legal action: what to send, how to say it, what it costs, where it points."""
+    """One legal action: what to send, how to say it, what it costs, where it points.
+
+    With a card and a slot it is the laying of that card there.
+    """
 
     action: dict[str, Any]
     words: Words
@@ -96,6 +113,9 @@ class Choice(msgspec.Struct, frozen=True):
     cell: int = -1
     group: str = ""
     rolls: bool = False  # whether odds can be asked before it
+    facing: int = -1  # which way it turns, as `Counter.facing`
+    card: str = ""
+    slot: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,4 +134,5 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     counters: tuple[Counter, ...] = ()
     tracks: tuple[Track, ...] = ()
     cards: tuple[Card, ...] = ()
+    slots: tuple[Slot, ...] = ()
     sides: dict[Seat, Words] = {}

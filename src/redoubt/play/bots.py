@@ -10,6 +10,7 @@ anything is tried, in the units of `value`; minus infinity leaves an action out.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from math import inf
 
 from redoubt.kernel.errors import ContentError
@@ -40,11 +41,46 @@ BOTS: dict[str, Maker] = {
 
 def bot(name: str, game: Game, seed: int | str = 0) -> Bot:
     """A bot by its name; `search:80` thinks for 80 playouts, `search@1.5` for so many seconds."""
-    maker = BOTS.get(name) or _measured(name)
+    maker = _ours(name)
     if maker is None:
-        known = ", ".join(BOTS)
-        raise ContentError(f"no bot {name!r}", remedy=f"bots: {known}, search:N, search@SECONDS")
+        raise _unknown(name)
     return maker(game, seed)
+
+
+def is_ours(name: str) -> bool:
+    """Whether a name is that of one of our bots."""
+    return _ours(name) is not None
+
+
+def _ours(name: str) -> Maker | None:
+    return BOTS.get(name) or _measured(name)
+
+
+def _unknown(name: str) -> ContentError:
+    known = ", ".join(BOTS)
+    return ContentError(f"no bot {name!r}", remedy=f"bots: {known}, search:N, search@SECONDS")
+
+
+def anyones(name: str) -> Maker:
+    """One of our bots, or somebody's own by module and class: `my_bots:Careful`.
+
+    Importing runs code of that module: only for names that the person at the keyboard gives.
+    """
+    ours = _ours(name)
+    if ours is not None:
+        return ours
+    module, _, kind = name.partition(":")
+    if not module or not kind:
+        raise _unknown(name)
+    try:
+        found = getattr(import_module(module), kind, None)
+    except ImportError as wrong:
+        raise ContentError(
+            f"no bot {name!r}: {wrong}", remedy="the module must be on PYTHONPATH"
+        ) from None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise ContentError(f"{module} has no bot {kind!r}", remedy="a bot is a class of Bot")
+    return found
 
 
 def _measured(name: str) -> Maker | None:

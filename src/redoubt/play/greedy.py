@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from redoubt.kernel.dice import Dice, SeededDice
+from redoubt.kernel.dice import Dice, seeded
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.state import State
@@ -41,16 +42,19 @@ class GreedyBot(Bot):
                 if not alive:
                     break
                 world = game.imagine(scenario, view, dice)
-            luck = dice.die(1 << 30, "luck")
+            luck = Luck(dice.die(1 << 30, "luck"))
             for one in alive:
                 one.run(game, world, seat, luck)
-        best = max(one.score() for one in tries)
-        equal = [one for one in tries if one.score() == best]
+        scores = [one.score() for one in tries]
+        best = max(scores)
+        equal = [one for one, score in zip(tries, scores, strict=True) if score == best]
         return equal[dice.die(len(equal), "choose") - 1].action
 
     def _candidates(self, world: State, seat: Seat) -> list[_Try]:
         """The actions worth a try: all without a prior, as long as they are not too many."""
         actions = list(dict.fromkeys(self.game.actions(world, seat)))
+        if len(actions) == 1:
+            return [_Try(actions[0], 0.0)]
         prior = self.game.prior
         if prior is None:
             tries = [_Try(action, 0.0) for action in actions]
@@ -74,7 +78,7 @@ class _Try:
         self.runs = 0
         self.total = 0.0
 
-    def run(self, game: Game, world: State, seat: Seat, luck: int) -> None:
+    def run(self, game: Game, world: State, seat: Seat, luck: Luck) -> None:
         """Try it once in an imagined position."""
         copy = world.copy()
         dice = LateDice(luck)
@@ -88,18 +92,36 @@ class _Try:
         return self.prior + self.total / self.runs if self.runs else -inf
 
 
-class LateDice(Dice):
-    """Seeded dice that cost nothing until they are rolled: most actions roll none."""
+class Luck:
+    """The faces of one seed, drawn as they are asked for; many tries may share them."""
 
-    __slots__ = ("_dice", "_seed")
+    __slots__ = ("_random", "_seed", "drawn")
 
     def __init__(self, seed: int) -> None:
-        super().__init__()
         self._seed = seed
-        self._dice: SeededDice | None = None
+        self._random: Callable[[], float] | None = None
+        self.drawn: list[float] = []
+
+    def draw(self) -> float:
+        """One more."""
+        if self._random is None:  # most actions roll nothing, and a seed costs more than they do
+            self._random = seeded(self._seed)
+        face = self._random()
+        self.drawn.append(face)
+        return face
+
+
+class LateDice(Dice):
+    """Dice that roll the faces of a luck from its first one on: what `SeededDice` would roll."""
+
+    __slots__ = ("_luck",)
+
+    def __init__(self, luck: Luck) -> None:
+        self.used = 0
+        self._luck = luck
 
     def die(self, sides: int, why: str) -> int:
-        self.used += 1
-        if self._dice is None:
-            self._dice = SeededDice(self._seed)
-        return self._dice.die(sides, why)
+        luck, used = self._luck, self.used
+        self.used = used + 1
+        drawn = luck.drawn
+        return int((drawn[used] if used < len(drawn) else luck.draw()) * sides) + 1

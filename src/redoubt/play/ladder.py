@@ -18,6 +18,7 @@ from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
+from redoubt.play.match import MAX_STEPS, SECONDS
 from redoubt.play.simulate import Interval, Progress, simulate, wilson
 
 ELO = 400.0  # points that make one ten times as likely to win
@@ -69,8 +70,14 @@ def ladder(
     seed: int = 0,
     jobs: int = 1,
     on_progress: Progress | None = None,
+    *,
+    max_steps: int = MAX_STEPS,
+    seconds: float = SECONDS,
 ) -> Ladder:
-    """`games` games for each pair, side and set-up (each bot and set-up in a co-operative game)."""
+    """`games` games for each pair, side and set-up (each bot and set-up in a co-operative game).
+
+    seconds   how long a bot may think about one choice before it is cut, a fault
+    """
     if len(set(bots)) < 2:
         raise ContentError("a ladder needs two bots or more")
     seats = game.new(setups[0], SeededDice(seed))[0].scenario.seats
@@ -88,7 +95,9 @@ def ladder(
 
     pairings = []
     for names in rounds:
-        for tally in simulate(game, setups, names, games, seed, jobs, told):
+        for tally in simulate(
+            game, setups, names, games, seed, jobs, told, max_steps=max_steps, seconds=seconds
+        ):
             for place, side in enumerate(seats[:1] if together else seats):
                 wins = tally.wins.get(side, 0)
                 against = "rules" if together else names[1 - place]

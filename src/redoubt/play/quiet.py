@@ -19,7 +19,16 @@ def try_out(game: Game, state: State, seat: Seat, action: Action, dice: Dice) ->
     interrupts), when the game is over, or at a frame that has no quiet answer.
     """
     depth = _depth(game, state)
-    events = game.apply(state, seat, action, dice)
+    return game.apply(state, seat, action, dice) + _pass_down(game, state, depth, dice)
+
+
+def settle(game: Game, state: State, dice: Dice) -> list[Event]:
+    """Let what is going on come to its end: every window gets the quiet answer."""
+    return _pass_down(game, state, _depth(game, state), dice)
+
+
+def _pass_down(game: Game, state: State, depth: int, dice: Dice) -> list[Event]:
+    events: list[Event] = []
     for _ in range(LONGEST):
         if state.result is not None or len(state.stack) <= depth:
             break

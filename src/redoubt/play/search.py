@@ -20,7 +20,7 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.state import State
 from redoubt.play.bot import Bot
-from redoubt.play.greedy import LateDice
+from redoubt.play.greedy import LateDice, Luck
 from redoubt.play.quiet import try_out
 
 HORIZON = 12  # actions played on below the tree
@@ -198,9 +198,10 @@ class Search:
         found = dict.fromkeys((action for _, action in ranked), 0.0)
         for number in range(rounds):
             start = self._world(number) if number else world
+            luck = Luck(self.seed + number)
             for weight, action in ranked:
                 copy = start.copy()
-                try_out(game, copy, seat, action, LateDice(self.seed + number))
+                try_out(game, copy, seat, action, LateDice(luck))
                 found[action] += (weight + game.value(copy, seat)) / rounds
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 

@@ -1,63 +1,237 @@
 # SPDX-License-Identifier: MIT
-"""Many games over several processes: tasks go out, what came of them comes back as it is ready."""
+"""Many games over several processes: tasks go out, what came of them comes back as it is ready.
+
+A worker that dies (killed, out of memory, stuck in a bot that cannot be cut) loses nothing: what
+it had not answered is given to another. A task that kills two workers is given up and told.
+"""
 
 from __future__ import annotations
 
+import pickle
+import subprocess
 import sys
+import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from importlib import import_module
-from itertools import islice
-from multiprocessing import get_context
-from typing import TypeVar
+from contextlib import suppress
+from operator import eq
+from queue import SimpleQueue
+from typing import Any, Generic, TypeVar
 
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
+from redoubt.play.worker import Failed, Hello
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 
-_workers_game: list[Game] = []  # the game of a worker process, set once when it starts
+AHEAD = 2  # tasks that a worker has at a time, so that it never waits for us
+STRIKES = 2  # workers that a task may cost
+
+
+class WorkerLost(ContentError):
+    """A task ended every process that tried it, and nobody said what that counts for."""
 
 
 def spread(
-    game: Game, play: Callable[[Game, Task], Done], tasks: Iterable[Task], jobs: int
+    game: Game,
+    play: Callable[[Game, Task], Done],
+    tasks: Iterable[Task],
+    jobs: int,
+    *,
+    apart: bool = False,
+    given_up: Callable[[Task], Done] | None = None,
 ) -> Iterator[Done]:
-    """`play` each task; with one job in order and here, with more in processes, as they end."""
-    if jobs < 2:
+    """`play` each task; with one job in order and here, with more in processes, as they end.
+
+    apart      use a process even for one job: a task may hang for ever
+    given_up   what a task counts as that ended two workers; without it WorkerLost is raised
+    """
+    if jobs < 2 and not apart:
         for task in tasks:
             yield play(game, task)
         return
-    left = iter(tasks)
-    # New processes, not forks: they look the game up where it lives.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start, (_home(game),))
+    pool = _Pool(hello(game, play), tasks, given_up)
+    threads = [threading.Thread(target=pool.lead, daemon=True) for _ in range(jobs)]
+    for thread in threads:
+        thread.start()
+    left = len(threads)
     try:
-        waiting: set[Future[Done]] = {
-            pool.submit(_job, play, task) for task in islice(left, 2 * jobs)
-        }
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {pool.submit(_job, play, task) for task in islice(left, len(done))}
-            for future in done:
-                yield future.result()
+        while left:
+            said = pool.results.get()
+            if said is None:
+                left -= 1
+            elif isinstance(said, Failed):
+                raise said.wrong
+            else:
+                yield said[0]
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.close()
+        for thread in threads:
+            thread.join()
+
+
+def hello(game: Game, play: Callable[[Game, Task], Done]) -> Hello:
+    """What a worker of this game and function must know."""
+    return Hello(sys.path, _home(game), (play.__module__, play.__name__))
 
 
 def _home(game: Game) -> str:
     """The module that holds a game as GAME."""
-    for name, module in list(sys.modules.items()):
-        if getattr(module, "GAME", None) is game and name != "__main__":
-            return name
-    raise ContentError(
-        f"no module holds {game.id!r} as GAME, so other processes cannot find it",
-        remedy="use one job",
-    )
+    parts = game.begin.__module__.split(".")
+    names = [
+        name
+        for name, module in list(sys.modules.items())
+        if getattr(module, "GAME", None) is game and name != "__main__"
+    ]
+    if not names:
+        raise ContentError(
+            f"no module holds {game.id!r} as GAME, so other processes cannot find it",
+            remedy="use one job",
+        )
+    # Others may have imported it too: where it lives is nearest to its own parts.
+    return max(names, key=lambda name: sum(map(eq, name.split("."), parts)))
 
 
-def _start(home: str) -> None:
-    _workers_game[:] = [import_module(home).GAME]
+class Worker:
+    """One process, which answers tasks in the order in which it was given them."""
+
+    def __init__(self, hello: Hello) -> None:
+        # A new process, not a fork: it looks the game up where it lives.
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", "from redoubt.play.worker import main; main()"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+        self.given: deque[Any] = deque()  # tasks without an answer yet
+        self._send(tuple(hello))
+
+    def begin(self) -> None:
+        """Wait until it is ready; raises what keeps it from that."""
+        said = self._read()
+        if isinstance(said, Failed):
+            raise said.wrong
+
+    def give(self, task: Any) -> None:
+        """One more task; a worker that is gone is noticed when its answer is read."""
+        self.given.append(task)
+        self._send(task)
+
+    def _send(self, what: Any) -> None:
+        assert self.process.stdin is not None
+        with suppress(BrokenPipeError):
+            pickle.dump(what, self.process.stdin, pickle.HIGHEST_PROTOCOL)
+            self.process.stdin.flush()
+
+    def answer(self) -> Any:
+        """What came of the first task that was given; EOFError if the worker died."""
+        found = self._read()
+        self.given.popleft()
+        return found
+
+    def _read(self) -> Any:
+        assert self.process.stdout is not None
+        try:
+            return pickle.load(self.process.stdout)
+        except pickle.UnpicklingError:  # it died in the midst of a word
+            raise EOFError from None
+
+    def end(self) -> None:
+        """End the process at once."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        with suppress(BrokenPipeError):
+            self.process.stdin.close()
+        self.process.stdout.close()
 
 
-def _job(play: Callable[[Game, Task], Done], task: Task) -> Done:
-    return play(_workers_game[0], task)
+class _Pool(Generic[Task, Done]):
+    """Tasks that several threads hand to a worker each."""
+
+    def __init__(
+        self, hello: Hello, tasks: Iterable[Task], given_up: Callable[[Task], Done] | None
+    ) -> None:
+        self.results: SimpleQueue[tuple[Done] | Failed | None] = SimpleQueue()
+        self._hello = hello
+        self._tasks = iter(tasks)
+        self._again: deque[tuple[Task, int]] = deque()  # tasks of lost workers, with their strikes
+        self._given_up = given_up
+        self._lock = threading.Lock()
+        self._closed = False
+        self._workers: list[Worker] = []
+
+    def lead(self) -> None:
+        """One worker after another, until there are no more tasks."""
+        try:
+            while self._led():
+                pass
+        except BaseException as wrong:
+            self.results.put(Failed(wrong))
+        self.results.put(None)
+
+    def _led(self) -> bool:
+        """Lead one worker to the end of the tasks, or to its own; whether there is more to do."""
+        worker: Worker | None = None
+        strikes: deque[int] = deque()
+        try:
+            while True:
+                while len(strikes) < AHEAD and (found := self._next()) is not None:
+                    worker = worker or self._started()
+                    worker.give(found[0])
+                    strikes.append(found[1])
+                if worker is None or not strikes:
+                    return False
+                answer = worker.answer()
+                strikes.popleft()
+                self.results.put(answer if isinstance(answer, Failed) else (answer,))
+        except EOFError:
+            if worker is not None and not self._closed:
+                self._lost(list(zip(worker.given, strikes, strict=True)))
+            return not self._closed
+        finally:
+            if worker is not None:
+                worker.end()
+
+    def _started(self) -> Worker:
+        with self._lock:
+            worker = Worker(self._hello)
+            self._workers.append(worker)
+            if self._closed:
+                worker.process.kill()
+        try:
+            worker.begin()
+        except BaseException as wrong:
+            worker.end()
+            if isinstance(wrong, EOFError) and not self._closed:
+                raise WorkerLost("a worker process ended before it was ready") from None
+            raise
+        return worker
+
+    def _next(self) -> tuple[Task, int] | None:
+        with self._lock:
+            if self._closed:
+                return None
+            if self._again:
+                return self._again.popleft()
+            task = next(self._tasks, None)
+            return None if task is None else (task, 0)
+
+    def _lost(self, given: list[tuple[Task, int]]) -> None:
+        """The first of the tasks was under way when the worker died."""
+        (task, strikes), *rest = given
+        with self._lock:
+            self._again.extend(rest)
+            if strikes + 1 < STRIKES:
+                self._again.append((task, strikes + 1))
+                return
+        if self._given_up is None:
+            raise WorkerLost(f"a process died twice over the same task: {task}")
+        self.results.put((self._given_up(task),))
+
+    def close(self) -> None:
+        """Stop: no more tasks, and no worker stays."""
+        with self._lock:
+            self._closed = True
+            for worker in self._workers:
+                worker.process.kill()

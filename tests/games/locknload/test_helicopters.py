@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from redoubt.games.locknload import GAME
+from redoubt.games.locknload.actions import Bring
 from redoubt.games.locknload.scenario import Options, scenario_for
 from redoubt.kernel.errors import ContentError
 
@@ -41,3 +42,18 @@ def test_the_air_is_beside_what_lies_below() -> None:
     assert ground.distance(cell, ground.air(cell)) == 1
     assert cell in ground.beside[ground.air(cell)]
     assert ground.ashore(ground.air(cell)) == cell
+
+
+@pytest.mark.rule("LNL-19.5.1.03", "LNL-2.0.07")
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_damaged_one_that_left_does_not_come_back(damaged: bool) -> None:
+    scenario = scenario_for(Options(scenario="s10"))
+    assert GAME.position is not None
+    a1 = {"id": "a1", "kind": "vn_us_sq", "at": "21A5"}
+    huey = HUEY | {"at": "21A1"}
+    state = GAME.position(scenario, {"turn": 7, "to_act": "us", "machines": [huey], "units": [a1]})
+    group = next(n for n, (side, _) in enumerate(scenario.groups) if side == "us")
+    state.set("huey", loc=-1, group=group, damaged=damaged)
+    state.flags = ("back/huey/5",)
+    brought = [act for act in GAME.actions(state, "us") if isinstance(act, Bring)]
+    assert bool(brought) is not damaged

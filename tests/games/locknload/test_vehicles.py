@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from redoubt.games.locknload import GAME
+from redoubt.games.locknload.actions import Bring, Hold, Stop
 from redoubt.games.locknload.content import content
+from redoubt.games.locknload.events import Attacked, Revealed
 from redoubt.games.locknload.rules.passengers import ROOM, room
 from redoubt.games.locknload.rules.vehicles import lowest_armour, room_for_vehicle
 from redoubt.games.locknload.scenario import Options, scenario_for
 from redoubt.games.locknload.state import LockState
+from redoubt.kernel.dice import ScriptedDice
 from redoubt.kernel.errors import ContentError
 
 SCENARIO = scenario_for(Options(scenario="s03"))
@@ -58,3 +61,25 @@ def test_impossible_positions_are_refused() -> None:
     jeep = tank("jeep") | {"kind": "v_jeep"}
     with pytest.raises(ContentError, match="no room for a1 aboard"):
         place(machines=[jeep], units=[{"id": "a1", "kind": "us_ab_sq", "aboard": "jeep"}])
+
+
+@pytest.mark.rule("LNL-15.3.01", "LNL-15.3.05", "LNL-2.0.05")
+def test_a_tank_that_enters_among_hidden_infantry_does_not_overrun_it() -> None:
+    """It stops there and the infantry makes way, unhurt; low crops would allow an overrun."""
+    scenario = scenario_for(Options(scenario="s04"))
+    assert GAME.position is not None
+    lair = {"id": "g1", "kind": "de_heer_sq", "at": "14A2", "hidden": True}
+    here = {"turn": 3, "to_act": "us", "machines": [tank("one", "14F9")], "units": [lair]}
+    state = GAME.position(scenario, here)
+    assert isinstance(state, LockState)
+    assert scenario.ground.terrain[scenario.ground.parse("14A2")].overrun
+    state.set("one", loc=-1, group=4)
+    dice = ScriptedDice([])
+    told = [*GAME.apply(state, "us", Bring("one", "14A2", 2, "normal"), dice)]
+    told += GAME.apply(state, "german", Hold(), dice)
+    assert any(isinstance(event, Revealed) for event in told)
+    assert not any(isinstance(event, Attacked) for event in told)
+    GAME.apply(state, "us", Stop(), dice)
+    decision = GAME.decision(state)
+    assert decision is not None
+    assert (decision.kind, decision.seats) == ("giving-way", ("german",))

@@ -8,18 +8,20 @@ act, that a card in the hand becomes something once it is aimed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heappop, heappush
 from math import inf
+from typing import Any
 
 from msgspec.structs import replace
 
 from redoubt.board.square import DIRECTION_NAMES, opposite
 from redoubt.games.incursion import actions as a
-from redoubt.games.incursion.content import Effect
 from redoubt.games.incursion.rules.cards import targets_of
 from redoubt.games.incursion.rules.movement import step_cost, why_not_leap
 from redoubt.games.incursion.rules.pay import ACTIVATION
 from redoubt.games.incursion.rules.sight import any_enemy_in_sight
+from redoubt.games.incursion.scenario import Scenario
 from redoubt.games.incursion.state import (
     ALLIED,
     BOARD,
@@ -55,12 +57,19 @@ EFFECTS = {
 # -- the way to go ------------------------------------------------------------------------
 
 
-def ways_to(state: IncursionState, cells: tuple[int, ...]) -> list[int]:
+Sealed = tuple[int, ...]  # the G doors that are sealed, the only ones that shut a way for good
+
+
+def _sealed(state: IncursionState) -> Sealed:
+    doors = state.doors
+    return tuple([e for e in state.scenario.g_doors if doors[e] == "sealed"])
+
+
+def ways_to(state: IncursionState, cells: tuple[int, ...], sealed: Sealed) -> list[int]:
     """AP from every square and facing (cell * 4 + facing) to the nearest of some squares.
 
     Models are left out of account, doors that are not sealed count as open; kept per scenario.
     """
-    sealed = tuple(e for e in state.scenario.g_doors if state.doors[e] == "sealed")
     cache = state.scenario.ways
     key = (cells, sealed)
     found = cache.get(key)
@@ -69,6 +78,36 @@ def ways_to(state: IncursionState, cells: tuple[int, ...]) -> list[int]:
             cache.clear()
         found = cache[key] = _search(state, cells, set(sealed))
     return found
+
+
+def routes_to(state: IncursionState, cells: tuple[int, ...], sealed: Sealed) -> list[float]:
+    """The same with closed doors in the way counted, and kept per state of the doors.
+
+    Behind them, one number for each square: the way of a model that waits to enter there; and at
+    the end that of a model which is nowhere.
+    """
+    cache = state.scenario.routes
+    key = (cells, sealed, state._closed)
+    found = cache.get(key)
+    if found is None:
+        if len(cache) > 4000:
+            cache.clear()
+        found = cache[key] = _with_doors(state, ways_to(state, cells, sealed))
+    return found
+
+
+def _with_doors(state: IncursionState, ways: list[int]) -> list[float]:
+    scenario, doors = state.scenario, state.doors
+    routes: list[float] = [*ways, *[way + 2 for way in ways[::4]], FAR]
+    for cell, around in enumerate(scenario.doors_around):
+        for direction, edge in around:
+            if doors[edge] == "closed":
+                beyond = scenario.way[direction][cell]
+                if beyond >= 0 and ways[beyond * 4 + direction] < ways[cell * 4 + direction]:
+                    for facing in range(4):
+                        # Less than a step, so that walking up to a door is still worth it.
+                        routes[cell * 4 + facing] += 0.7
+    return routes
 
 
 def _search(state: IncursionState, cells: tuple[int, ...], sealed: set[int]) -> list[int]:
@@ -98,17 +137,16 @@ def _search(state: IncursionState, cells: tuple[int, ...], sealed: set[int]) -> 
     return best
 
 
-def _way(state: IncursionState, unit: Unit, ways: list[int]) -> float:
+def _place(unit: Unit, cells: int) -> int:
+    """Where a model's way stands among the routes."""
+    if unit.cell >= 0:
+        return unit.cell * 4 + unit.facing
+    return cells * 4 + unit.entry if unit.entry >= 0 else -1
+
+
+def _way(state: IncursionState, unit: Unit, routes: list[float]) -> float:
     """AP a model still has to go, with a closed door in its way counted."""
-    if unit.cell < 0:
-        return ways[unit.entry * 4] + 2 if unit.entry >= 0 else FAR
-    way: float = ways[unit.cell * 4 + unit.facing]
-    for direction, edge in state.scenario.doors_around[unit.cell]:
-        if state.doors[edge] == "closed":
-            beyond = state.scenario.way[direction][unit.cell]
-            if beyond >= 0 and ways[beyond * 4 + direction] < ways[unit.cell * 4 + direction]:
-                way += 0.7  # less than a step, so that walking up to a door is still worth it
-    return way
+    return routes[_place(unit, state.scenario.cells)]
 
 
 # -- value --------------------------------------------------------------------------------
@@ -126,15 +164,19 @@ def value(state: IncursionState, seat: str) -> float:
         if not state.result.winners:
             return 0.0
         return WON if seat in state.result.winners else -WON
-    allied = [u for u in state.units.values() if u.seat == ALLIED and u.status != FALLEN]
-    german = [u for u in state.units.values() if u.seat == GERMAN and u.status != FALLEN]
+    allied: list[Unit] = []
+    german: list[Unit] = []
+    for unit in state.units.values():
+        if unit.status != FALLEN:
+            (allied if unit.seat == ALLIED else german).append(unit)
+    sealed = _sealed(state)
     score = _material(state, allied, german)
-    score += GOALS[state.scenario.mission.victory](state, allied, german)
-    ways = _ways_to_allies(state, allied, german)
+    score += GOALS[state.scenario.mission.victory](state, allied, german, sealed)
+    ways = _ways_to_allies(state, allied, german, sealed)
     if seat == ALLIED:
-        score -= FEAR * sum(max(0.0, 9 - way) for way in sorted(ways)[:3])
+        score -= FEAR * sum([max(0.0, 9 - way) for way in sorted(ways)[:3]])
     else:
-        score -= CHASE * sum(max(0.0, 25 - way) + (3 if way <= 1 else 0) for way in ways)
+        score -= CHASE * sum([25 - way + (3 if way <= 1 else 0) for way in ways if way < 25])
     score += _cards(state)
     score += CP * (state.cp[ALLIED] - state.cp[GERMAN] - 0.5 * state.special_cp)
     own = CARD * len(state.hands[seat])
@@ -162,46 +204,61 @@ def _material(state: IncursionState, allied: list[Unit], german: list[Unit]) -> 
     return score
 
 
-def _ways_to_allies(state: IncursionState, allied: list[Unit], german: list[Unit]) -> list[float]:
+def _ways_to_allies(
+    state: IncursionState, allied: list[Unit], german: list[Unit], sealed: Sealed
+) -> list[float]:
     """AP from each German model to the nearest Allied one."""
     where = [u.cell if u.cell >= 0 else u.entry for u in allied]
-    tables = [ways_to(state, (cell,)) for cell in where if cell >= 0]
+    tables = [routes_to(state, (cell,), sealed) for cell in where if cell >= 0]
     if not tables:
         return []
-    return [min([_way(state, unit, ways) for ways in tables]) for unit in german]
+    cells = state.scenario.cells
+    places = [u.cell * 4 + u.facing if u.cell >= 0 else _place(u, cells) for u in german]
+    if len(tables) == 1:
+        return [tables[0][place] for place in places]
+    rows = [[table[place] for place in places] for table in tables]
+    return list(map(min, *rows))
 
 
 def _cards(state: IncursionState) -> float:
     """What the cards on the table do for the Allies."""
     score = 0.0
-    cards = state.scenario.content.cards
     for played in state.in_play:
         if not played.target:
             continue
-        worth = effect_worth(cards[played.card].effect)
+        worth = card_worth(state.scenario, played.card)
         score += worth if _owner(state, played.target) == ALLIED else -worth
     return score
 
 
-def effect_worth(effect: Effect) -> float:
+def card_worth(scenario: Scenario, card: str) -> float:
     """What an Effect card is worth to the model it lies on."""
-    return float(sum([weight * getattr(effect, name) for name, weight in EFFECTS.items()]))
+    found = scenario.worths.get(card)
+    if found is None:
+        effect = scenario.content.cards[card].effect
+        worths = [weight * getattr(effect, name) for name, weight in EFFECTS.items()]
+        found = scenario.worths[card] = float(sum(worths))
+    return found
 
 
 # -- what each mission is about -----------------------------------------------------------
 
 
-def _run_for_exit(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
-    ways = ways_to(state, tuple(e.cell for e in state.scenario.exits[ALLIED]))
+def _run_for_exit(
+    state: IncursionState, allied: list[Unit], german: list[Unit], sealed: Sealed
+) -> float:
+    ways = routes_to(state, tuple(state.scenario.exit_at[ALLIED]), sealed)
     score = 0.0
     for unit in allied:
         score -= STEP * _way(state, unit, ways)
     # Only the last model counts (INC-24.07): leaving early with a friend behind is no loss.
-    score += 25 * sum(gone.fate == "left" for gone in state.gone if gone.seat == ALLIED)
+    score += 25 * sum([gone.fate == "left" for gone in state.gone if gone.seat == ALLIED])
     return score
 
 
-def _seal_doors(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
+def _seal_doors(
+    state: IncursionState, allied: list[Unit], german: list[Unit], sealed: Sealed
+) -> float:
     score = 0.0
     unsealed = []
     for edge in state.scenario.g_doors:
@@ -211,14 +268,16 @@ def _seal_doors(state: IncursionState, allied: list[Unit], german: list[Unit]) -
             continue
         if kind == "closed":
             score += 6
-        unsealed.append(ways_to(state, state.scenario.grid.edge_cells[edge]))
+        unsealed.append(routes_to(state, state.scenario.grid.edge_cells[edge], sealed))
     if unsealed:
         for unit in allied:
             score -= STEP * min([_way(state, unit, ways) for ways in unsealed])
     return score
 
 
-def _fetch_device(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
+def _fetch_device(
+    state: IncursionState, allied: list[Unit], german: list[Unit], sealed: Sealed
+) -> float:
     score = 0.0
     for item, cell in state.items.items():
         carrier = next((u for u in state.units.values() if u.item == item), None)
@@ -227,14 +286,14 @@ def _fetch_device(state: IncursionState, allied: list[Unit], german: list[Unit])
             able = [u for u in units if models[u.model].carries]
             if not able:
                 continue
-            out = ways_to(state, tuple(e.cell for e in state.scenario.exits[side]))
+            out = routes_to(state, tuple(state.scenario.exit_at[side]), sealed)
             if carrier is not None and carrier.seat == side:
                 score += sign * (40 - STEP * _way(state, carrier, out))
                 others = [u for u in able if u.id != carrier.id]
                 score -= sign * 0.3 * sum(_way(state, u, out) for u in others)
             else:
                 at = carrier.cell if carrier is not None else cell
-                ways = ways_to(state, (at,))
+                ways = routes_to(state, (at,), sealed)
                 near = sorted([max(_way(state, u, ways), 1.0) for u in able])
                 score -= sign * STEP * (near[0] + 0.4 * sum(near[1:]))
     return score
@@ -252,50 +311,43 @@ GOALS = {
 
 def prior(state: IncursionState, seat: str, actions: list[Action]) -> list[float]:
     """What a single look ahead cannot see of each action; minus infinity leaves it out."""
-    return [_prior(state, seat, action) for action in actions]
+    found = []
+    for action in actions:
+        worth = PRIORS.get(action.__class__)
+        found.append(0.0 if worth is None else worth(state, seat, action))
+    return found
 
 
-def _prior(state: IncursionState, seat: str, action: Action) -> float:
-    if isinstance(action, a.EndTurn):
-        left = any(
-            u.seat == seat and not u.activated and u.status != FALLEN for u in state.units.values()
-        )
-        horde = seat == GERMAN and any(state.horde.values())
-        return -6.0 if left else -3.0 if horde else 0.0
-    if isinstance(action, a.EndActivation):
-        return 0.05
-    if isinstance(action, a.StandDown):
-        return -2.0
-    if isinstance(action, a.Leave):
-        return _worth_leaving(state, action)
-    if isinstance(action, a.Turn):  # a Blitzhund turns for nothing and would never stop
-        return _worth_turning(state, action)
-    if isinstance(action, a.WatchOut):
-        return -1.2 * max(0, state.units[action.unit].ap - 1)  # the AP it gives up
-    if isinstance(action, a.Fight | a.Shoot | a.Whip | a.Kaboom | a.React | a.NextShot):
-        return ATTACK
-    if isinstance(action, a.Activate):
-        return _first_to_act(state, action)
-    if isinstance(action, a.Command):
-        return _worth_commanding(state, action)
-    if isinstance(action, a.Throw):
-        return 0.0 if _near_enemy(state, seat, action.at) else -inf
-    if isinstance(action, a.PlayCard):
-        return _worth_playing(state, seat, action.card)
-    if isinstance(action, a.Buy):
-        cards = state.scenario.content.cards
-        worth = sum(effect_worth(cards[card].effect) for card in action.kept)
-        return state.scenario.content.models[action.model].rp + worth
-    if isinstance(action, a.Keep):
-        return effect_worth(state.scenario.content.cards[action.card].effect)
-    if isinstance(action, a.Discard):
-        return -1.0
-    if isinstance(action, a.Bid):
-        return -0.3 * abs(action.cp - 1)
-    return 0.0
+def _of_ending_a_turn(state: IncursionState, seat: str, action: Action) -> float:
+    left = any(
+        u.seat == seat and not u.activated and u.status != FALLEN for u in state.units.values()
+    )
+    horde = seat == GERMAN and any(state.horde.values())
+    return -6.0 if left else -3.0 if horde else 0.0
 
 
-def _first_to_act(state: IncursionState, action: a.Activate) -> float:
+def _of_watching(state: IncursionState, seat: str, action: a.WatchOut) -> float:
+    return -1.2 * max(0, state.units[action.unit].ap - 1)  # the AP it gives up
+
+
+def _of_a_throw(state: IncursionState, seat: str, action: a.Throw) -> float:
+    return 0.0 if _near_enemy(state, seat, action.at) else -inf
+
+
+def _of_buying(state: IncursionState, seat: str, action: a.Buy) -> float:
+    worth = sum(card_worth(state.scenario, card) for card in action.kept)
+    return state.scenario.content.models[action.model].rp + worth
+
+
+def _of_keeping(state: IncursionState, seat: str, action: a.Keep) -> float:
+    return card_worth(state.scenario, action.card)
+
+
+def _of_a_bid(state: IncursionState, seat: str, action: a.Bid) -> float:
+    return -0.3 * abs(action.cp - 1)
+
+
+def _first_to_act(state: IncursionState, seat: str, action: a.Activate) -> float:
     unit = state.units.get(action.unit)
     if unit is None:  # the next of a line, who has to wait while the entry is taken
         entry = state.scenario.cell_of[action.unit.partition("@")[2]]
@@ -305,7 +357,7 @@ def _first_to_act(state: IncursionState, action: a.Activate) -> float:
     return 1.0 + (0.5 if any_enemy_in_sight(state, unit) else 0.0)
 
 
-def _worth_turning(state: IncursionState, action: a.Turn) -> float:
+def _worth_turning(state: IncursionState, seat: str, action: a.Turn) -> float:
     """Free turns never end by themselves; in mid-leap one is good only to land after it."""
     unit = state.units[action.unit]
     facing = DIRECTION_NAMES.index(action.facing)
@@ -332,7 +384,7 @@ def _can_strike(state: IncursionState, unit: Unit, facing: int) -> bool:
     return unit.ap > 0 and foes == [False, True]
 
 
-def _worth_leaving(state: IncursionState, action: a.Leave) -> float:
+def _worth_leaving(state: IncursionState, seat: str, action: a.Leave) -> float:
     """Where a friend carries the device, who has none goes out of its way."""
     unit = state.units[action.unit]
     friend_carries = any(u.item and u.seat == unit.seat for u in state.units.values())
@@ -341,7 +393,7 @@ def _worth_leaving(state: IncursionState, action: a.Leave) -> float:
     return ALLIED_RP * state.scenario.content.models[unit.model].rp + 2
 
 
-def _worth_commanding(state: IncursionState, action: a.Command) -> float:
+def _worth_commanding(state: IncursionState, seat: str, action: a.Command) -> float:
     unit = state.units.get(action.unit)
     if unit is None or unit.status != BOARD or not unit.activated:
         return -inf
@@ -361,10 +413,11 @@ def _near_enemy(state: IncursionState, seat: str, at: str) -> bool:
     return False
 
 
-def _worth_playing(state: IncursionState, seat: str, id: str) -> float:
+def _worth_playing(state: IncursionState, seat: str, action: a.PlayCard) -> float:
+    id = action.card
     card = state.scenario.content.cards[id]
     if card.kind == "effect":
-        worth = effect_worth(card.effect)
+        worth = card_worth(state.scenario, id)
         owners = [_owner(state, target) for target in targets_of(state, seat, card)]
         gain = max((worth if owner == seat else -worth for owner in owners), default=0.0)
         return gain if gain > 0.5 else -inf
@@ -380,7 +433,7 @@ def _worth_playing(state: IncursionState, seat: str, id: str) -> float:
 def _hurts(state: IncursionState, seat: str, number: int) -> bool:
     played = next(p for p in state.in_play if p.number == number)
     owner = _owner(state, played.target)
-    worth = effect_worth(state.scenario.content.cards[played.card].effect)
+    worth = card_worth(state.scenario, played.card)
     return worth * (1 if owner == seat else -1) < -2
 
 
@@ -388,3 +441,24 @@ def _owner(state: IncursionState, target: str) -> str:
     """The side of a model; whatever is no model is the Sturmzombies' card."""
     unit = state.units.get(target)
     return unit.seat if unit is not None else GERMAN
+
+
+# What each kind of action is worth that is not simply nothing.
+PRIORS: dict[type[Action], Callable[[IncursionState, str, Any], float]] = {
+    a.EndTurn: _of_ending_a_turn,
+    a.EndActivation: lambda *_: 0.05,
+    a.StandDown: lambda *_: -2.0,
+    a.Leave: _worth_leaving,
+    a.Turn: _worth_turning,  # a Blitzhund turns for nothing and would never stop
+    a.WatchOut: _of_watching,
+    a.Activate: _first_to_act,
+    a.Command: _worth_commanding,
+    a.Throw: _of_a_throw,
+    a.PlayCard: _worth_playing,
+    a.Buy: _of_buying,
+    a.Keep: _of_keeping,
+    a.Discard: lambda *_: -1.0,
+    a.Bid: _of_a_bid,
+}
+for _attack in (a.Fight, a.Shoot, a.Whip, a.Kaboom, a.React, a.NextShot):
+    PRIORS[_attack] = lambda *_: ATTACK

@@ -102,7 +102,10 @@ class Scenario:
             if rp > MOST_RP:
                 raise ContentError(f"rp: {rp} is too much", remedy=f"{MOST_RP} at most")
         self.map: SquareMap = _map(options.map or self.mission.map)
-        self.ways: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}  # for hints
+        # For hints, which keep here what they worked out.
+        self.ways: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}
+        self.routes: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[float]] = {}
+        self.worths: dict[str, float] = {}
         self._seen: dict[tuple[int, int], tuple[int, ...]] = {}
         self._geometry()
         self._points()

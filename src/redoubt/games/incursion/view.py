@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from redoubt.games.incursion.content import SEATS
 from redoubt.games.incursion.rules.forces import random_force, recall
 from redoubt.games.incursion.rules.table import FRAMES
 from redoubt.games.incursion.scenario import Scenario
-from redoubt.games.incursion.setup import blank, full_deck
+from redoubt.games.incursion.setup import full_deck
 from redoubt.games.incursion.state import GERMAN, Campaign, Gone, IncursionState, InPlay, Unit
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.flow import Asks
@@ -26,6 +27,10 @@ PUBLIC = (
     "doors", "fires", "fires_due", "cave_in", "tunnel", "items", "dropped", "intelligence",
     "bids", "ranks", "sits_out", "blocks", "campaign", "horde", "made", "result",
 )  # fmt: skip
+_public = attrgetter(*PUBLIC)
+SECRET: frozenset[type[Frame]] = frozenset(
+    {f.Forces, f.Discards, f.Deployment, f.Bids, f.Interlude, f.Aiming}
+)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,12 +79,14 @@ def see(state: IncursionState, seat: Seat | None) -> View:
         deck_size=len(state.deck),
         orders={k: v for k, v in state.orders.items() if seat and k.startswith(f"{seat}/")},
         stack=[shown for frame in state.stack if (shown := _mask(frame, seat)) is not None],
-        **{name: getattr(state, name) for name in PUBLIC},
+        **dict(zip(PUBLIC, _public(state), strict=True)),
     )
 
 
 def _mask(frame: Frame, seat: Seat | None) -> Frame | None:
     """A frame as a seat may know it; None where even its being there is secret."""
+    if type(frame) not in SECRET:
+        return frame
     if isinstance(frame, f.Forces):
         picks = {s: p if s == seat else () for s, p in frame.picks.items()}
         returning = {s: v if s == seat else () for s, v in frame.returning.items()}
@@ -103,9 +110,10 @@ def _mask(frame: Frame, seat: Seat | None) -> Frame | None:
 
 def imagine(scenario: Scenario, view: View, dice: Dice) -> IncursionState:
     """A position that agrees with a view; hands, deck, bids and secret picks are drawn."""
-    state = blank(scenario)
-    for name in PUBLIC:
-        setattr(state, name, getattr(view, name))
+    state = IncursionState.__new__(IncursionState)
+    state.scenario = scenario
+    for name, value in zip(PUBLIC, _public(view), strict=True):
+        setattr(state, name, value)
     state.units = dict(view.units)
     state.orders = dict(view.orders)
     _deal(scenario, state, view, dice)
@@ -118,11 +126,12 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> IncursionState:
 
 def _deal(scenario: Scenario, state: IncursionState, view: View, dice: Dice) -> None:
     """The cards nobody has seen are shuffled and dealt to the hidden hands and the deck."""
-    seen = Counter(view.hand)
-    seen.update(view.discard)
-    seen.update(played.card for played in view.in_play)
-    seen.update(frame.card for frame in view.stack if isinstance(frame, f.Announced))
-    unseen = list((Counter(full_deck(scenario, view.campaign)) - seen).elements())
+    left = _copies(scenario, view.campaign)
+    seen = [*view.hand, *view.discard, *[played.card for played in view.in_play]]
+    seen += [frame.card for frame in view.stack if isinstance(frame, f.Announced)]
+    for card in seen:
+        left[card] = left.get(card, 0) - 1
+    unseen = [card for card, copies in left.items() for _ in range(copies)]
     cards = dice.shuffle(unseen, "imagine") if unseen else []
     hands: dict[str, tuple[str, ...]] = {}
     for side in SEATS:
@@ -135,8 +144,17 @@ def _deal(scenario: Scenario, state: IncursionState, view: View, dice: Dice) -> 
     state.deck = tuple(cards)
 
 
+def _copies(scenario: Scenario, campaign: Campaign | None) -> dict[str, int]:
+    """How often each card is in the deck, for the caller to count down."""
+    if campaign is not None:
+        return Counter(full_deck(scenario, campaign))
+    return {card.id: card.copies for card in scenario.content.cards.values() if card.copies}
+
+
 def _fill(state: IncursionState, frame: Frame, seat: str, dice: Dice) -> Frame:
     """Draw what a masked frame hides."""
+    if type(frame) not in SECRET:
+        return frame
     if isinstance(frame, f.Forces):
         picks = {
             s: random_force(state.scenario, s, dice) if s != seat and s in frame.done else p

@@ -238,6 +238,7 @@ class Shoot(Action, frozen=True):
     """A foot unit fires ordnance, its own or a support weapon (LNL-14.0.01).
 
     target   a machine there, in place of the foot units; facing: an arrowed team turns to it first
+    card     a skill card that changes this attack (LNL-12.0.14)
     """
 
     unit: str
@@ -246,6 +247,7 @@ class Shoot(Action, frozen=True):
     target: str = ""
     leader: str = ""
     facing: int = 0
+    card: str = ""
 
 
 class FireOn(Action, frozen=True):
@@ -254,6 +256,7 @@ class FireOn(Action, frozen=True):
     units: tuple[str, ...]
     target: str
     leader: str = ""
+    card: str = ""
 
 
 class RiderFire(Action, frozen=True):
@@ -272,6 +275,7 @@ class Engage(Action, frozen=True):
     target: str = ""
     turn: str = ""  # "turret" or "hull", to `facing`
     facing: int = 0
+    card: str = ""
 
 
 class Button(Action, frozen=True):

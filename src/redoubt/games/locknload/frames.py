@@ -209,6 +209,13 @@ class Settling(Frame, frozen=True):
     places: tuple[int, ...]
 
 
+class NoRoom(Frame, frozen=True):
+    """Somebody had to leave a machine where there is no room: he goes beside it (LNL-1.3.08)."""
+
+    unit: str
+    loc: int
+
+
 class Jamming(Frame, frozen=True):
     """Of several guns the firing player chooses the one that jams (LNL-1.6.1.1.02)."""
 
@@ -255,6 +262,7 @@ class Driving(Frame, frozen=True):
     begun: bool = False
     off: tuple[str, ...] = ()
     lifted: bool = False  # passengers got on or off: an assault allowance is used up
+    entered: bool = False  # it has come into the hex it is in
 
 
 class Driven(Frame, frozen=True):
@@ -423,6 +431,20 @@ class Flying(Frame, frozen=True):
     changed: bool = False
     moved: bool = False
     off: tuple[str, ...] = ()
+
+
+class Fleeing(Frame, frozen=True):
+    """A Damaged helicopter is on its way off the map (LNL-19.5.1.03)."""
+
+    seat: str
+    unit: str
+
+
+class FlightOut(Frame, frozen=True):
+    """Its owner chooses between ways of the same length."""
+
+    seat: str
+    unit: str
 
 
 class TurnEnd(Frame, frozen=True):

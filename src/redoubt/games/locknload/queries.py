@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from redoubt.board.grid import NOWHERE
 from redoubt.games.locknload.events import (
     Abandoned,
     Checked,
@@ -32,9 +33,10 @@ HEX_METRES = 50  # LNL-1.1.01
 
 
 FIGURES = (
-    "shaken", "wounded", "reduced", "eliminated", "spotted", "melee-won", "hit", "destroyed",
-    "abandoned",
+    "affected", "shaken", "wounded", "reduced", "eliminated", "spotted", "melee-won", "hit",
+    "destroyed", "abandoned",
 )  # fmt: skip
+HARM = ("shaken", "wounded", "reduced", "eliminated", "destroyed", "abandoned")
 
 
 def outcome(events: Sequence[Event]) -> dict[str, int]:
@@ -59,18 +61,43 @@ def outcome(events: Sequence[Event]) -> dict[str, int]:
             found["destroyed"] += 1
         elif isinstance(event, Abandoned):
             found["abandoned"] += 1
+    found["affected"] = int(any(found[name] for name in HARM))
     return found
 
 
 def sight(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:
-    """From `from` to `to`: visible, degrading crossings, distance, hexside cover."""
+    """From `from` (or where `unit` is) to `to`: visible, degrading crossings, distance, cover.
+
+    Where nothing is seen: what is in the way, and by which rule.
+    """
     ground = state.scenario.ground
     start, end = ground.parse(str(args["from"])), ground.parse(str(args["to"]))
+    looker = str(args.get("unit", ""))
+    if looker in state.units and state.units[looker].loc >= 0:
+        start = state.units[looker].loc
+    elif looker in state.machines and state.machines[looker].mode:
+        start = ground.air(state.machines[looker].loc)
     crossed = sees(state, start, end)
     answer: dict[str, Any] = {"visible": crossed >= 0, "distance": ground.distance(start, end)}
     if crossed >= 0:
-        answer |= {"degrading": crossed, "tm": target_modifier(state, start, end)}
-    return answer
+        return answer | {"degrading": crossed, "tm": target_modifier(state, start, end)}
+    return answer | _obstacle(state, start, end)
+
+
+def _obstacle(state: LockState, start: int, end: int) -> dict[str, Any]:
+    """What stops a line of sight."""
+    ground, names = state.scenario.ground, state.scenario.names
+    upper = end + ground.cells
+    if end < ground.cells and ground.exists[upper] and sees(state, start, upper) >= 0:
+        return {"blocked_by": "ground", "rule": "LNL-10.2.02"}
+    cell, edge, degrades = state.scenario.sight.obstacle(start, end, state.smoky)
+    if cell != NOWHERE:
+        rule = "LNL-10.3.15" if degrades else "LNL-10.3.11"
+        return {"blocked_by": "much" if degrades else "hex", "cell": names[cell], "rule": rule}
+    if edge != NOWHERE:
+        sides = [names[one] for one in ground.grid.edge_cells[edge] if one != NOWHERE]
+        return {"blocked_by": "hexside", "edge": "-".join(sides), "rule": "LNL-10.3.16"}
+    return {}
 
 
 def step(state: LockState, args: Mapping[str, Any]) -> dict[str, Any]:

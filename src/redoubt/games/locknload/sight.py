@@ -89,6 +89,27 @@ class Sight:
             return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
         return total
 
+    def obstacle(self, a: int, b: int, smoke: Smoke) -> tuple[int, int, bool]:
+        """What stops a line: a hex or a side (NOWHERE: not that), and whether it only degrades."""
+        ground = self.ground
+        start, end = ground.cell(a), ground.cell(b)
+        ends = (ground.elevation[a], ground.elevation[b])
+        steps = self.lines.line(start, end)
+        total = 0
+        for n, step in enumerate(steps):
+            sides = [edge for way in step.ways for edge in way] + [step.along]
+            near = (n == 0, n == len(steps) - 2)
+            cells = step.cells if n < len(steps) - 1 else ()
+            found = [(NOWHERE, e, self._side(e, start, end, ends)) for e in sides if e != NOWHERE]
+            found += [
+                (c, NOWHERE, self._hex(c, near, ends, c in smoke)) for c in cells if c != NOWHERE
+            ]
+            for cell, edge, much in found:
+                total += much
+                if total > MOST_DEGRADING:
+                    return cell, edge, much < BLOCKS
+        return NOWHERE, NOWHERE, False
+
     def degrading_hexes(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
         """Degrading hexes alone on a line, no hexsides (LNL-18.2.02)."""
         ground = self.ground

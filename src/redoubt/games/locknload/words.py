@@ -45,12 +45,42 @@ def words(scenario: Scenario, thing: Any, view: View | None = None) -> Words:
         id += ".open"
     elif isinstance(thing, a.Call) and thing.flare:
         id += ".flare"
+    elif isinstance(thing, a.Hand) and not thing.to:
+        id += ".down"
+    elif isinstance(thing, a.Declare) and not thing.charges:
+        id += ".nothing"
     fields = {n: getattr(thing, n) for n in thing.__struct_fields__ if n not in UNSAID}
     args = names.arguments(fields)
     args["aim"] = args.get("target") or args.get("hex") or ""
+    args["count"] = len(fields.get("units", ()))
     if isinstance(thing, e.ParagraphRead):
         args["text"] = Words(f"paragraph-{scenario.card.id}-{thing.id.lower()}")
-    return Words(id, args)
+    said = Words(id, args)
+    more = _more(names, thing) if isinstance(thing, Action) else []
+    return Words("with-more", {"said": said, "more": more}) if more else said
+
+
+def _more(names: Names, action: Action) -> list[Words]:
+    """What tells an action from another with the same sentence: weapons, a card, a facing."""
+    found = []
+    arms = getattr(action, "arms", ())
+    if arms:
+        used = names.arms(arms)
+        found.append(Words("more-arms", {"arms": used}) if used else Words("more-bare"))
+    if isinstance(action, a.Shoot | a.Assault) and action.weapon:
+        found.append(Words("more-weapon", {"weapon": names.weapon(action.weapon)}))
+    card = getattr(action, "card", "")
+    if card and not isinstance(action, a.UseCard):
+        found.append(Words("more-card", {"card": names.skill(card)}))
+    if isinstance(action, a.Place) and action.hidden:
+        found.append(Words("more-hidden"))
+    if isinstance(action, a.Dig) and action.marker == "bunker":
+        found.append(Words("more-facing", {"facing": Words(f"front-{action.facing}")}))
+    if isinstance(action, a.Place | a.Shoot | a.Bring) and action.facing:
+        turns = "more-turning" if isinstance(action, a.Shoot) else "more-facing"
+        if not isinstance(action, a.Bring) or not names.flies(action.unit):
+            found.append(Words(turns, {"facing": names.facing(action.facing)}))
+    return found
 
 
 def has(id: str) -> bool:
@@ -115,6 +145,15 @@ class Names:
     def arms(self, arms: tuple[str, ...]) -> list[Words | str]:
         return [self.weapon(arm) for arm in arms if arm != "-"]
 
+    def facing(self, vertex: int) -> Words | str:
+        """A vertex (LNL-14.0.05) as a point of the compass."""
+        return Words(f"facing-{vertex}") if vertex else ""
+
+    def flies(self, id: str) -> bool:
+        """Whether a unit is a helicopter."""
+        machine = self.view.machines.get(id) if self.view is not None else None
+        return machine is not None and machine.kind in self.scenario.content.helicopters
+
     def skill(self, id: str) -> Words | str:
         return Words(f"skill-{id}") if has(f"skill-{id}") else Words("skill-none")
 
@@ -146,6 +185,7 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "skill": Names.skill,
     "seat": Names.seat,
     "winners": lambda names, seats: [names.seat(seat) for seat in seats] or [names.seat("")],
+    "facing": Names.facing,
     "faces": lambda names, faces: [str(face) for face in faces],
     "way": lambda names, way: Words(f"way-{way}") if has(f"way-{way}") else way,
     "phase": lambda names, phase: Words(f"phase-{phase}"),

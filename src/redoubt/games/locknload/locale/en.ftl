@@ -82,11 +82,17 @@ mod-steady = Steady Hand
 # -- prompts ---------------------------------------------------------------
 
 prompt-set-up = { $seat }: set up.
+    .unit = { $seat }: where does { $unit } stand?
+    .weapon = { $seat }: who gets { $weapon }?
+    .marker = { $seat }: where do you place { $marker }?
 prompt-rallying = { $seat }: Rally Phase.
 prompt-impulse = { $seat }: your impulse.
+    .home = { $seat }: { $hex } acts.
 prompt-mustering = { $seat }: who enters?
 prompt-moving = { $seat }: where to?
+    .left = { $seat }: where to? { $left } MP left.
 prompt-opportunity-fire = { $seat }: opportunity fire?
+    .at = { $seat }: opportunity fire at { $hex }?
 prompt-melee-round = { $seat }: whom do you attack in the melee?
 prompt-dropping = { $seat }: which weapon is laid down?
 prompt-over = The game is over: { $winners } ({ $reason }).
@@ -101,12 +107,13 @@ action-treat = { $medic } treats { $unit }
 action-flip = { $unit } flips { $weapon }
 action-take = { $unit } takes { $weapon }
 action-hand = { $unit } hands { $weapon } to { $to }
+    .down = { $unit } lays down { $weapon }
 action-pass = Pass
 action-activate = Activate { $hex }
 action-muster = Enter { $group } by { $hex }: { $way }
 action-join = { $unit } joins
 action-go = Enter the map
-action-move = Move { $units }: { $way }
+action-move = { $way }: { $units }
 action-step = Go to { $hex }
 action-stop = Stop here
 action-smoke = { $unit } lays smoke in { $hex }
@@ -116,8 +123,14 @@ action-target = Attack { $units }
 action-drop = Lay down { $weapon }
 action-hold = Hold fire
 action-done = Done
-action-fire = { $units } fire at { $hex }
-    .leader = { $units } fire at { $hex }, led by { $leader }
+action-fire = { $units } { $count ->
+        [one] fires at
+       *[other] fire at
+    } { $hex }
+    .leader = { $units } { $count ->
+        [one] fires at
+       *[other] fire at
+    } { $hex }, led by { $leader }
 action-spot = { $unit } tries to spot { $hex }
     .leader = { $unit } tries to spot { $hex }, led by { $leader }
 action-standing = Standing order for { $window }: { $policy }
@@ -135,15 +148,27 @@ event-weapon-dropped = { $unit } lays down { $weapon }.
 event-phase-began = { $phase }.
 event-passed = { $seat } pass.
 event-activated = { $seat } activate { $hex }.
-event-attacked = { $units } fire at { $hex } ({ $faces }): { $attack } against { $defence }, TM { $tm }.
+event-attacked = { $units } { $count ->
+        [one] fires at
+       *[other] fire at
+    } { $hex } ({ $faces }): { $attack } against { $defence }, TM { $tm }.
 event-checked = { $unit } checks ({ $face }): { $total } against morale { $morale }: { $result }.
 event-reduced = { $unit } is reduced: { $kind }.
 event-eliminated = { $unit } is eliminated.
 event-hero-appeared = A hero appears in { $hex }: { $unit } ({ $skill }).
 event-hero-missed = No hero comes forward from { $unit } ({ $face }).
-event-move-began = { $units } begin to move: { $way }.
-event-stepped = { $units } go to { $hex } ({ $cost } MP).
-event-entered = { $units } enter by { $hex }.
+event-move-began = { $units } { $count ->
+        [one] begins to move
+       *[other] begin to move
+    }: { $way }.
+event-stepped = { $units } { $count ->
+        [one] goes to
+       *[other] go to
+    } { $hex } ({ $cost } MP).
+event-entered = { $units } { $count ->
+        [one] enters by
+       *[other] enter by
+    } { $hex }.
 event-move-ended = { $seat } end their move in { $hex }.
 event-paragraph-read = Event { $id } in { $hex }: { $text }
 event-turn-ended = Turn { $turn } ends.
@@ -407,9 +432,9 @@ counter-us_eng_hs = engineer half-squad
 counter-us_crew = vehicle crew
 counter-de_ss_sq = SS squad
 counter-de_ss_hs = SS half-squad
-counter-de_fj_sq2 = German parachute squad 2-3-4
-counter-de_fj_sq3 = German parachute squad 3-3-4
-counter-de_fj_hs = German parachute half-squad
+counter-de_fj_sq2 = parachute squad
+counter-de_fj_sq3 = parachute squad
+counter-de_fj_hs = parachute half-squad
 counter-de_pio_sq = pioneer squad
 counter-de_pio_hs = pioneer half-squad
 counter-de_crew = vehicle crew
@@ -539,9 +564,10 @@ prompt-declaring = { $seat }: charges or a card for this melee round?
 action-dig = Place { $marker } in { $hex }
 action-bring = { $unit } enters by { $hex }: { $way }
 action-board = { $unit } gets on { $to }
-action-snipe = Place { $unit } in { $hex } { $at }
+action-snipe = Place { $unit } in { $hex }{ $at }
 action-leave = Leave the map
-action-declare = Declare: { $charges } { $card }
+action-declare = Declare { $charges }
+    .nothing = Nothing to declare
 action-use-card = { $unit } uses { $card }
 action-choose = Choose { $option }
 action-decline = Leave it
@@ -556,7 +582,10 @@ event-jammed = { $weapon } of { $unit } jams.
 event-cleared = { $unit } clears { $weapon }.
 event-weapon-spent = { $unit } has used up { $weapon }.
 event-weapon-laid = { $weapon } lies in { $hex }.
-event-exited = { $units } leave the map by { $hex }.
+event-exited = { $units } { $count ->
+        [one] leaves the map
+       *[other] leave the map
+    } by { $hex }.
 event-retreated = { $unit } runs to { $hex }.
 event-event-rolled = The event rolls { $face }.
 event-offer-taken = { $seat } choose { $option }.
@@ -619,7 +648,7 @@ refusal-must-ride = { $group } enters aboard its vehicles.
 refusal-not-back-yet = { $unit } is not back yet.
     .remedy = Wait for its return, if it has one.
 option-both = { $unit } to { $hex }
-snipe-at = and fire at { $hex }
+snipe-at = {" "}and fire at { $hex }
 badge-hidden = hidden
 badge-laden = carries rice
 track-points = Victory points
@@ -653,6 +682,7 @@ result-equal = a tie
 result-less = not through
 result-dud = a dud
 prompt-driving = { $seat }: where does the vehicle go?
+    .left = { $seat }: where does the vehicle go? { $left } MP left.
 prompt-replying = { $seat }: do you assault the vehicle that overran you?
 prompt-giving-way = { $seat }: where does the unit make way to?
 prompt-close-assault = { $seat }: who assaults now?
@@ -661,19 +691,32 @@ prompt-correcting = { $seat }: correct the round, or abort?
 prompt-next-strike = { $seat }: where does the barrage fall next?
 prompt-claymore-choice = { $seat }: set off a claymore?
 prompt-flying = { $seat }: what does the helicopter do?
+prompt-flight-out = { $seat }: which way off the map?
 action-shoot = { $unit } shoots at { $aim }
     .leader = { $unit } shoots at { $aim }, led by { $leader }
-action-fire-on = { $units } fire at { $target }
-    .leader = { $units } fire at { $target }, led by { $leader }
+action-fire-on = { $units } { $count ->
+        [one] fires at
+       *[other] fire at
+    } { $target }
+    .leader = { $units } { $count ->
+        [one] fires at
+       *[other] fire at
+    } { $target }, led by { $leader }
 action-rider-fire = { $unit } fires from the vehicle at { $aim }
 action-engage = { $unit } opens fire at { $aim }
-    .turret = { $unit } turns its turret to { $facing } and opens fire at { $aim }
-    .hull = { $unit } turns to { $facing } and opens fire at { $aim }
+    .turret = { $unit } turns its turret { $facing } and opens fire at { $aim }
+    .hull = { $unit } turns { $facing } and opens fire at { $aim }
 action-button = { $unit } closes its hatches
     .open = { $unit } opens its hatches
-action-turn = { $unit } turns to { $facing }
-action-mount = { $units } get on { $to }: { $way }
-action-dismount = { $units } get off: { $way }
+action-turn = { $unit } turns { $facing }
+action-mount = { $units } { $count ->
+        [one] gets on
+       *[other] get on
+    } { $to }: { $way }
+action-dismount = { $units } { $count ->
+        [one] gets off
+       *[other] get off
+    }: { $way }
 action-assault = { $unit } assaults { $target }
     .leader = { $unit } assaults { $target }, led by { $leader }
 action-give-way = { $unit } makes way to { $hex }
@@ -685,7 +728,10 @@ action-abort = Abort the mission
 action-strike = Strike { $hex }
 action-flare = { $unit } fires a flare over { $hex }
 action-clear-block = { $unit } clears the roadblock
-action-deploy = { $units } lay a claymore
+action-deploy = { $units } { $count ->
+        [one] lays a claymore
+       *[other] lay a claymore
+    }
 action-detonate = Set off the claymore in { $hex }
 action-change-mode = Hover, or fly again
 action-leave-map = Leave the map
@@ -701,14 +747,20 @@ event-abandoned = The crew abandons { $unit }.
 event-bail-out-rolled = Somebody gets out alive: { $unit } ({ $face }).
     .failed = Nobody gets out: { $unit } ({ $face }).
 event-got-out = { $unit } is on foot in { $hex }.
-event-got-on = { $units } get on { $to }.
+event-got-on = { $units } { $count ->
+        [one] gets on
+       *[other] get on
+    } { $to }.
 event-buttoned = { $unit } closes its hatches.
     .failed = { $unit } opens its hatches.
-event-turned = { $unit } turns to vertex { $facing }.
+event-turned = { $unit } turns { $facing }.
 event-building-ruined = The building in { $hex } comes down.
 event-assault-rolled = { $unit } destroys { $target } in close assault ({ $faces }): { $attack } against { $defence }.
     .failed = { $unit } assaults { $target } in vain ({ $faces }): { $attack } against { $defence }.
-event-fell-back = { $units } go back to { $hex }.
+event-fell-back = { $units } { $count ->
+        [one] goes back to
+       *[other] go back to
+    } { $hex }.
 event-round-scattered = { $unit } calls a round on { $aimed } ({ $faces }); it lands in { $hex }.
 event-round-lost = The round of { $unit } comes to nothing.
 event-supply-rolled = A further mission is granted to { $unit } ({ $face }).
@@ -718,13 +770,17 @@ event-flare-rolled = { $unit } lights { $hex } ({ $face }, needed { $needed }).
     .failed = The flare of { $unit } over { $hex } fails ({ $face }, needed { $needed }).
 event-flare-lit = A flare lights { $hex }.
 event-roadblock-cleared = { $unit } clears the roadblock in { $hex }.
-event-claymore-laid = { $units } lay a claymore in { $hex }.
+event-claymore-laid = { $units } { $count ->
+        [one] lays a claymore
+       *[other] lay a claymore
+    } in { $hex }.
 event-claymore-lost = The claymore in { $hex } is lost.
 event-mode-changed = { $unit } hovers.
     .failed = { $unit } flies on.
 event-craft-damaged = { $unit } is damaged.
 event-crashed = { $unit } crashes in { $hex } ({ $faces }).
 event-craft-left = { $unit } leaves the map.
+outcome-affected = any effect
 outcome-shaken = Shaken
 outcome-wounded = Wounded
 outcome-reduced = Casualties
@@ -740,7 +796,6 @@ badge-abandoned = Abandoned
 badge-fly = In flight
 badge-hover = Hovering
 badge-damaged = Damaged
-badge-facing = Faces vertex { $facing }
 badge-aboard = aboard { $to }
 refusal-no-room-air = Another helicopter is over { $hex }.
     .remedy = Choose another hex.
@@ -778,6 +833,8 @@ refusal-no-landing = Nobody can get on or off { $unit } over such ground.
     .remedy = Hover over clear ground, brush or tall grass.
 refusal-damaged = { $unit } is damaged.
     .remedy = It must leave the map.
+refusal-shortest-way = { $unit } leaves the map by the shortest way.
+    .remedy = Choose a hex nearer to the edge.
 refusal-not-aboard = These units are not aboard { $unit }.
     .remedy = Name its passengers, in stack order.
 refusal-just-mounted = They have just got on { $unit }.
@@ -885,3 +942,115 @@ refusal-cannot-blow = { $unit } cannot fire the charge now.
     .remedy = An unmarked squad or leader with a charge, at a bridge that stands.
 refusal-bridge-down = The bridge in { $hex } is gone.
     .remedy = Find another way.
+
+# -- what the page shows ---------------------------------------------------
+
+values-unit = { $fp }·{ $range }·{ $move } ({ $morale })
+    .named = { $fp } FP · { $range } range · { $move } MF · { $morale } morale
+values-leader = { $lm }·{ $move } ({ $morale })
+    .named = { $lm } LM · { $move } MF · { $morale } morale
+values-vehicle = { $front }·{ $flank }·{ $rear } ({ $morale })
+    .named = { $front } front · { $flank } flank · { $rear } rear · { $move } MF · { $morale } morale
+values-helicopter = { $armour } ({ $morale })
+    .named = { $armour } armour · { $morale } morale
+badge-upstairs = on the upper floor
+badge-gun = gun: to { $bands } hexes hits on { $hit }, penetration { $pen }, HE { $he }
+badge-mg = machine gun: { $fp } FP, range { $range }
+badge-turret = turret armour { $armour }
+badge-on-call = waits for an event
+badge-due = enters from turn { $turn }
+with-more = { $said }, { $more }
+more-arms = with { $arms }
+more-bare = without weapons
+more-weapon = with { $weapon }
+more-card = with { $card }
+more-facing = facing { $facing }
+more-turning = turning { $facing }
+more-hidden = in secret
+facing-1 = north-north-east
+facing-2 = east
+facing-3 = south-south-east
+facing-4 = south-south-west
+facing-5 = west
+facing-6 = north-north-west
+front-0 = north
+front-1 = north-east
+front-2 = south-east
+front-3 = south
+front-4 = south-west
+front-5 = north-west
+group-deploy = Set-up and entry
+group-shoot = Fire
+group-move = Move
+group-cards = Cards and events
+group-fight = Melee
+group-rally = Rally
+group-items = Weapons and hatches
+group-activate = Activate
+group-watch = Spot
+group-smoke = Smoke
+group-end = Done
+terrain-clear = clear
+terrain-brush = brush
+terrain-grove = light woods
+terrain-woods = woods
+terrain-orchard = orchard
+terrain-lowcrops = low crops
+terrain-wheat = wheat
+terrain-corn = corn
+terrain-tallgrass = tall grass
+terrain-lowjungle = light jungle
+terrain-highjungle = tall jungle
+terrain-bamboo = bamboo
+terrain-paddy = rice paddy
+terrain-marsh = marsh
+terrain-stream = stream
+terrain-river = river
+terrain-ford = ford
+terrain-bridge = bridge
+terrain-woodbldg = wooden building
+terrain-stone1 = stone building
+terrain-stone2 = stone building with an upper floor
+terrain-hut = hut
+terrain-rubble = rubble
+terrain-cemetery = cemetery
+terrain-rough = rough
+mark-level-1 = level 1
+mark-level-2 = level 2
+mark-level-3 = level 3
+mark-road = road
+mark-path = path
+mark-smoke = smoke
+mark-barrage = barrage
+mark-melee = melee
+mark-spotted = spotted
+mark-arms = a weapon lies here
+mark-paragraph = event marker
+mark-flare = flare
+mark-goal = objective
+mark-goal-us = objective, American
+mark-goal-german = objective, German
+mark-goal-anzac = objective, Australian
+mark-goal-vc = objective, Viet Cong
+mark-goal-nva = objective, North Vietnamese
+mark-goal-arvn = objective, ARVN
+mark-goal-argentina = objective, Argentine
+mark-goal-uk = objective, British
+mark-exit-german = German exit
+mark-exit-vc = Viet Cong exit
+mark-exit-arvn = ARVN exit
+mark-works-foxhole = foxholes
+mark-works-mines = mines
+mark-works-roadblock = roadblock
+mark-works-wire = wire
+mark-works-claymore = claymore
+mark-works-bunker-0 = bunker facing north
+mark-works-bunker-1 = bunker facing north-east
+mark-works-bunker-2 = bunker facing south-east
+mark-works-bunker-3 = bunker facing south
+mark-works-bunker-4 = bunker facing south-west
+mark-works-bunker-5 = bunker facing north-west
+sight-blocked-ground = { $from } sees only the upper floor of { $to }.
+sight-blocked-hex = { $from } does not see { $to }: { $at } is in the way.
+sight-blocked-hexside = { $from } does not see { $to }: the hexside { $at } is in the way.
+sight-blocked-much = { $from } does not see { $to }: too much degrades the line, up to { $at }.

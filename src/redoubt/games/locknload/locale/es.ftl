@@ -82,11 +82,17 @@ mod-steady = Mano firme
 # -- prompts ---------------------------------------------------------------
 
 prompt-set-up = { $seat }: desplegad.
+    .unit = { $seat }: ¿dónde va { $unit }?
+    .weapon = { $seat }: ¿quién recibe { $weapon }?
+    .marker = { $seat }: ¿dónde ponéis { $marker }?
 prompt-rallying = { $seat }: Fase de Recuperación.
 prompt-impulse = { $seat }: vuestro impulso.
+    .home = { $seat }: actúa { $hex }.
 prompt-mustering = { $seat }: ¿quién entra?
 prompt-moving = { $seat }: ¿hacia dónde?
+    .left = { $seat }: ¿hacia dónde? Quedan { $left } PM.
 prompt-opportunity-fire = { $seat }: ¿fuego de oportunidad?
+    .at = { $seat }: ¿fuego de oportunidad contra { $hex }?
 prompt-melee-round = { $seat }: ¿a quién atacáis en la melee?
 prompt-dropping = { $seat }: ¿qué arma se deja?
 prompt-over = La partida ha terminado: { $winners } ({ $reason }).
@@ -101,12 +107,13 @@ action-treat = { $medic } atiende a { $unit }
 action-flip = { $unit } da la vuelta a { $weapon }
 action-take = { $unit } toma { $weapon }
 action-hand = { $unit } entrega { $weapon } a { $to }
+    .down = { $unit } deja { $weapon } en el suelo
 action-pass = Pasar
 action-activate = Activar { $hex }
 action-muster = Entrar { $group } por { $hex }: { $way }
 action-join = { $unit } se une
 action-go = Entrar en el mapa
-action-move = Mover { $units }: { $way }
+action-move = { $way }: { $units }
 action-step = Ir a { $hex }
 action-stop = Parar aquí
 action-smoke = { $unit } lanza humo en { $hex }
@@ -116,8 +123,14 @@ action-target = Atacar a { $units }
 action-drop = Dejar { $weapon }
 action-hold = No disparar
 action-done = Terminar
-action-fire = { $units } disparan a { $hex }
-    .leader = { $units } disparan a { $hex }, dirigidos por { $leader }
+action-fire = { $units } { $count ->
+        [one] dispara a
+       *[other] disparan a
+    } { $hex }
+    .leader = { $units } { $count ->
+        [one] dispara a
+       *[other] disparan a
+    } { $hex }, dirigidos por { $leader }
 action-spot = { $unit } intenta descubrir { $hex }
     .leader = { $unit } intenta descubrir { $hex }, con la guía de { $leader }
 action-standing = Orden permanente para { $window }: { $policy }
@@ -135,15 +148,27 @@ event-weapon-dropped = { $unit } deja { $weapon }.
 event-phase-began = { $phase }.
 event-passed = { $seat } pasan.
 event-activated = { $seat } activan { $hex }.
-event-attacked = { $units } disparan a { $hex } ({ $faces }): { $attack } contra { $defence }, TM { $tm }.
+event-attacked = { $units } { $count ->
+        [one] dispara a
+       *[other] disparan a
+    } { $hex } ({ $faces }): { $attack } contra { $defence }, TM { $tm }.
 event-checked = { $unit } comprueba daños ({ $face }): { $total } contra moral { $morale }: { $result }.
 event-reduced = { $unit } queda reducida: { $kind }.
 event-eliminated = { $unit } queda eliminada.
 event-hero-appeared = Aparece un héroe en { $hex }: { $unit } ({ $skill }).
 event-hero-missed = Ningún héroe surge de { $unit } ({ $face }).
-event-move-began = { $units } empiezan a moverse: { $way }.
-event-stepped = { $units } van a { $hex } ({ $cost } PM).
-event-entered = { $units } entran por { $hex }.
+event-move-began = { $units } { $count ->
+        [one] empieza a moverse
+       *[other] empiezan a moverse
+    }: { $way }.
+event-stepped = { $units } { $count ->
+        [one] va a
+       *[other] van a
+    } { $hex } ({ $cost } PM).
+event-entered = { $units } { $count ->
+        [one] entra por
+       *[other] entran por
+    } { $hex }.
 event-move-ended = { $seat } terminan su movimiento en { $hex }.
 event-paragraph-read = Suceso { $id } en { $hex }: { $text }
 event-turn-ended = Termina el turno { $turn }.
@@ -407,9 +432,9 @@ counter-us_eng_hs = media escuadra de ingenieros
 counter-us_crew = tripulación
 counter-de_ss_sq = escuadra de las SS
 counter-de_ss_hs = media escuadra de las SS
-counter-de_fj_sq2 = escuadra de paracaidistas alemanes 2-3-4
-counter-de_fj_sq3 = escuadra de paracaidistas alemanes 3-3-4
-counter-de_fj_hs = media escuadra de paracaidistas alemanes
+counter-de_fj_sq2 = escuadra de paracaidistas
+counter-de_fj_sq3 = escuadra de paracaidistas
+counter-de_fj_hs = media escuadra de paracaidistas
 counter-de_pio_sq = escuadra de zapadores
 counter-de_pio_hs = media escuadra de zapadores
 counter-de_crew = tripulación
@@ -539,9 +564,10 @@ prompt-declaring = { $seat }: ¿cargas o carta para esta ronda de melee?
 action-dig = Colocar { $marker } en { $hex }
 action-bring = { $unit } entra por { $hex }: { $way }
 action-board = { $unit } sube a { $to }
-action-snipe = Colocar { $unit } en { $hex } { $at }
+action-snipe = Colocar { $unit } en { $hex }{ $at }
 action-leave = Salir del mapa
-action-declare = Declarar: { $charges } { $card }
+action-declare = Declarar { $charges }
+    .nothing = Nada que declarar
 action-use-card = { $unit } usa { $card }
 action-choose = Elegir { $option }
 action-decline = Dejarlo
@@ -556,7 +582,10 @@ event-jammed = Se encasquilla { $weapon } de { $unit }.
 event-cleared = { $unit } desencasquilla { $weapon }.
 event-weapon-spent = { $unit } ha gastado { $weapon }.
 event-weapon-laid = { $weapon } queda en { $hex }.
-event-exited = { $units } salen del mapa por { $hex }.
+event-exited = { $units } { $count ->
+        [one] sale del mapa
+       *[other] salen del mapa
+    } por { $hex }.
 event-retreated = { $unit } huye a { $hex }.
 event-event-rolled = El evento saca un { $face }.
 event-offer-taken = { $seat } eligen { $option }.
@@ -619,7 +648,7 @@ refusal-must-ride = { $group } entra a bordo de sus vehículos.
 refusal-not-back-yet = { $unit } aún no ha vuelto.
     .remedy = Espera su regreso, si lo tiene.
 option-both = { $unit } a { $hex }
-snipe-at = y disparar a { $hex }
+snipe-at = {" "}y disparar a { $hex }
 badge-hidden = oculta
 badge-laden = lleva arroz
 track-points = Puntos de victoria
@@ -653,6 +682,7 @@ result-equal = empate
 result-less = no perfora
 result-dud = no estalla
 prompt-driving = { $seat }: ¿adónde va el vehículo?
+    .left = { $seat }: ¿adónde va el vehículo? Quedan { $left } PM.
 prompt-replying = { $seat }: ¿asaltas el vehículo que te ha atropellado?
 prompt-giving-way = { $seat }: ¿adónde se aparta la unidad?
 prompt-close-assault = { $seat }: ¿quién asalta ahora?
@@ -661,19 +691,32 @@ prompt-correcting = { $seat }: ¿corriges el tiro o lo anulas?
 prompt-next-strike = { $seat }: ¿dónde cae ahora la barrera?
 prompt-claymore-choice = { $seat }: ¿haces estallar una claymore?
 prompt-flying = { $seat }: ¿qué hace el helicóptero?
+prompt-flight-out = { $seat }: ¿por dónde sale del mapa?
 action-shoot = { $unit } dispara a { $aim }
     .leader = { $unit } dispara a { $aim }, al mando de { $leader }
-action-fire-on = { $units } disparan a { $target }
-    .leader = { $units } disparan a { $target }, al mando de { $leader }
+action-fire-on = { $units } { $count ->
+        [one] dispara a
+       *[other] disparan a
+    } { $target }
+    .leader = { $units } { $count ->
+        [one] dispara a
+       *[other] disparan a
+    } { $target }, al mando de { $leader }
 action-rider-fire = { $unit } dispara desde el vehículo a { $aim }
 action-engage = { $unit } abre fuego contra { $aim }
-    .turret = { $unit } gira la torre a { $facing } y abre fuego contra { $aim }
-    .hull = { $unit } gira a { $facing } y abre fuego contra { $aim }
+    .turret = { $unit } gira la torre al { $facing } y abre fuego contra { $aim }
+    .hull = { $unit } gira al { $facing } y abre fuego contra { $aim }
 action-button = { $unit } cierra las escotillas
     .open = { $unit } abre las escotillas
-action-turn = { $unit } gira a { $facing }
-action-mount = { $units } suben a { $to }: { $way }
-action-dismount = { $units } bajan: { $way }
+action-turn = { $unit } gira al { $facing }
+action-mount = { $units } { $count ->
+        [one] sube a
+       *[other] suben a
+    } { $to }: { $way }
+action-dismount = { $units } { $count ->
+        [one] baja
+       *[other] bajan
+    }: { $way }
 action-assault = { $unit } asalta { $target }
     .leader = { $unit } asalta { $target }, al mando de { $leader }
 action-give-way = { $unit } se aparta a { $hex }
@@ -685,7 +728,10 @@ action-abort = Anular la misión
 action-strike = Batir { $hex }
 action-flare = { $unit } lanza una bengala sobre { $hex }
 action-clear-block = { $unit } retira la barricada
-action-deploy = { $units } colocan una claymore
+action-deploy = { $units } { $count ->
+        [one] coloca una claymore
+       *[other] colocan una claymore
+    }
 action-detonate = Hacer estallar la claymore de { $hex }
 action-change-mode = Quedar en estacionario, o volver a volar
 action-leave-map = Salir del mapa
@@ -701,14 +747,20 @@ event-abandoned = La tripulación abandona { $unit }.
 event-bail-out-rolled = Alguien sale con vida: { $unit } ({ $face }).
     .failed = No sale nadie: { $unit } ({ $face }).
 event-got-out = { $unit } está a pie en { $hex }.
-event-got-on = { $units } suben a { $to }.
+event-got-on = { $units } { $count ->
+        [one] sube a
+       *[other] suben a
+    } { $to }.
 event-buttoned = { $unit } cierra las escotillas.
     .failed = { $unit } abre las escotillas.
-event-turned = { $unit } gira al vértice { $facing }.
+event-turned = { $unit } gira al { $facing }.
 event-building-ruined = El edificio de { $hex } se viene abajo.
 event-assault-rolled = { $unit } destruye { $target } al asalto ({ $faces }): { $attack } contra { $defence }.
     .failed = { $unit } asalta { $target } en vano ({ $faces }): { $attack } contra { $defence }.
-event-fell-back = { $units } se retiran a { $hex }.
+event-fell-back = { $units } { $count ->
+        [one] se retira a
+       *[other] se retiran a
+    } { $hex }.
 event-round-scattered = { $unit } pide un tiro sobre { $aimed } ({ $faces }); cae en { $hex }.
 event-round-lost = El tiro de { $unit } queda en nada.
 event-supply-rolled = Se concede otra misión a { $unit } ({ $face }).
@@ -718,13 +770,17 @@ event-flare-rolled = { $unit } ilumina { $hex } ({ $face }, hacía falta { $need
     .failed = Falla la bengala de { $unit } sobre { $hex } ({ $face }, hacía falta { $needed }).
 event-flare-lit = Una bengala ilumina { $hex }.
 event-roadblock-cleared = { $unit } retira la barricada de { $hex }.
-event-claymore-laid = { $units } colocan una claymore en { $hex }.
+event-claymore-laid = { $units } { $count ->
+        [one] coloca una claymore
+       *[other] colocan una claymore
+    } en { $hex }.
 event-claymore-lost = Se pierde la claymore de { $hex }.
 event-mode-changed = { $unit } queda en estacionario.
     .failed = { $unit } vuelve a volar.
 event-craft-damaged = { $unit } resulta dañado.
 event-crashed = { $unit } se estrella en { $hex } ({ $faces }).
 event-craft-left = { $unit } sale del mapa.
+outcome-affected = algún efecto
 outcome-shaken = Shaken
 outcome-wounded = herido
 outcome-reduced = bajas
@@ -740,7 +796,6 @@ badge-abandoned = Abandonado
 badge-fly = En vuelo
 badge-hover = En estacionario
 badge-damaged = Dañado
-badge-facing = Mira al vértice { $facing }
 badge-aboard = a bordo de { $to }
 refusal-no-room-air = Hay otro helicóptero sobre { $hex }.
     .remedy = Elige otro hex.
@@ -778,6 +833,8 @@ refusal-no-landing = Nadie puede subir a { $unit } ni bajar sobre ese terreno.
     .remedy = Busca terreno despejado, matorral o hierba alta.
 refusal-damaged = { $unit } está dañado.
     .remedy = Tiene que salir del mapa.
+refusal-shortest-way = { $unit } sale del mapa por el camino más corto.
+    .remedy = Elige un hex más cercano al borde.
 refusal-not-aboard = Estas unidades no van a bordo de { $unit }.
     .remedy = Nombra a sus pasajeros, en el orden de la pila.
 refusal-just-mounted = Acaban de subir a { $unit }.
@@ -885,3 +942,115 @@ refusal-cannot-blow = { $unit } no puede hacer estallar la carga ahora.
     .remedy = Una escuadra o un líder sin marcar, con una carga, junto a un puente en pie.
 refusal-bridge-down = El puente de { $hex } ya no existe.
     .remedy = Busca otro camino.
+
+# -- lo que enseña la página -----------------------------------------------
+
+values-unit = { $fp }·{ $range }·{ $move } ({ $morale })
+    .named = { $fp } PF · { $range } alcance · { $move } FM · { $morale } moral
+values-leader = { $lm }·{ $move } ({ $morale })
+    .named = { $lm } ML · { $move } FM · { $morale } moral
+values-vehicle = { $front }·{ $flank }·{ $rear } ({ $morale })
+    .named = { $front } frente · { $flank } costado · { $rear } atrás · { $move } FM · { $morale } moral
+values-helicopter = { $armour } ({ $morale })
+    .named = { $armour } blindaje · { $morale } moral
+badge-upstairs = en el piso alto
+badge-gun = cañón: hasta { $bands } hexágonos acierta con { $hit }, penetración { $pen }, AE { $he }
+badge-mg = ametralladora: { $fp } PF, alcance { $range }
+badge-turret = blindaje de la torre { $armour }
+badge-on-call = espera un suceso
+badge-due = entra desde el turno { $turn }
+with-more = { $said }, { $more }
+more-arms = con { $arms }
+more-bare = sin armas de apoyo
+more-weapon = con { $weapon }
+more-card = con { $card }
+more-facing = mirando al { $facing }
+more-turning = girando al { $facing }
+more-hidden = en secreto
+facing-1 = nornoreste
+facing-2 = este
+facing-3 = sursureste
+facing-4 = sursuroeste
+facing-5 = oeste
+facing-6 = nornoroeste
+front-0 = norte
+front-1 = noreste
+front-2 = sureste
+front-3 = sur
+front-4 = suroeste
+front-5 = noroeste
+group-deploy = Despliegue y entrada
+group-shoot = Fuego
+group-move = Mover
+group-cards = Cartas y sucesos
+group-fight = Melee
+group-rally = Recuperar
+group-items = Armas y escotillas
+group-activate = Activar
+group-watch = Descubrir
+group-smoke = Humo
+group-end = Hecho
+terrain-clear = despejado
+terrain-brush = matorral
+terrain-grove = bosque ralo
+terrain-woods = bosque
+terrain-orchard = huerto
+terrain-lowcrops = cultivo bajo
+terrain-wheat = trigo
+terrain-corn = maíz
+terrain-tallgrass = hierba alta
+terrain-lowjungle = jungla rala
+terrain-highjungle = jungla alta
+terrain-bamboo = bambú
+terrain-paddy = arrozal
+terrain-marsh = marisma
+terrain-stream = arroyo
+terrain-river = río
+terrain-ford = vado
+terrain-bridge = puente
+terrain-woodbldg = edificio de madera
+terrain-stone1 = edificio de piedra
+terrain-stone2 = edificio de piedra con piso alto
+terrain-hut = choza
+terrain-rubble = escombros
+terrain-cemetery = cementerio
+terrain-rough = terreno quebrado
+mark-level-1 = nivel 1
+mark-level-2 = nivel 2
+mark-level-3 = nivel 3
+mark-road = carretera
+mark-path = camino
+mark-smoke = humo
+mark-barrage = bombardeo
+mark-melee = melee
+mark-spotted = descubierto
+mark-arms = hay un arma en el suelo
+mark-paragraph = marcador de suceso
+mark-flare = bengala
+mark-goal = objetivo
+mark-goal-us = objetivo, estadounidense
+mark-goal-german = objetivo, alemán
+mark-goal-anzac = objetivo, australiano
+mark-goal-vc = objetivo, del Viet Cong
+mark-goal-nva = objetivo, norvietnamita
+mark-goal-arvn = objetivo, del ARVN
+mark-goal-argentina = objetivo, argentino
+mark-goal-uk = objetivo, británico
+mark-exit-german = salida alemana
+mark-exit-vc = salida del Viet Cong
+mark-exit-arvn = salida del ARVN
+mark-works-foxhole = pozos de tirador
+mark-works-mines = minas
+mark-works-roadblock = barricada
+mark-works-wire = alambrada
+mark-works-claymore = claymore
+mark-works-bunker-0 = búnker que mira al norte
+mark-works-bunker-1 = búnker que mira al noreste
+mark-works-bunker-2 = búnker que mira al sureste
+mark-works-bunker-3 = búnker que mira al sur
+mark-works-bunker-4 = búnker que mira al suroeste
+mark-works-bunker-5 = búnker que mira al noroeste
+sight-blocked-ground = { $from } solo ve el piso alto de { $to }.
+sight-blocked-hex = { $from } no ve { $to }: { $at } está en medio.
+sight-blocked-hexside = { $from } no ve { $to }: el lado { $at } está en medio.
+sight-blocked-much = { $from } no ve { $to }: demasiado degrada la línea, hasta { $at }.

@@ -120,11 +120,11 @@ def answer_alight(
     state: LockState, frame: f.AlightChoice, seat: str, action: Action, play: Play
 ) -> None:
     machine = state.machines[frame.unit]
-    if isinstance(action, Dismount):
-        get_out(state, play, state.units[action.units[0]], machine.loc)
-        if riders(state, machine):
-            return
     state.stack.pop()
+    if isinstance(action, Dismount):
+        if len(riders(state, machine)) > 1:
+            state.stack.append(frame)
+        get_out(state, play, state.units[action.units[0]], machine.loc)
 
 
 def hit_from_above(

@@ -8,6 +8,7 @@ import msgspec
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Decline, UseCard
+from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -42,6 +43,21 @@ def spend(state: LockState, play: Play, piece: Piece, rule: str) -> None:
     elif times == "scenario":
         state.spent = (*state.spent, piece.skill)
     play.tell(e.CardPlayed(piece.id, piece.skill, rule=rule))
+
+
+def punches(state: LockState, loc: int, seat: str, *, window: bool, ops: bool) -> tuple[str, ...]:
+    """The card that lifts the penalty of Ops Complete from one window attack (LNL-12.0.14)."""
+    if not window or not ops or holder(state, loc, seat, COUNTERPUNCH) is None:
+        return ()
+    return (COUNTERPUNCH,)
+
+
+def play_from(state: LockState, play: Play, loc: int, seat: str, card: str) -> None:
+    """Somebody in a location plays a card for an attack from there; he shows himself with it."""
+    owner = holder(state, loc, seat, card)
+    assert owner is not None
+    reveal(state, play, (owner.id,))  # LNL-2.0.05
+    spend(state, play, owner, "LNL-12.0.14")
 
 
 def saving_card(state: LockState, piece: Piece, result: str) -> str:

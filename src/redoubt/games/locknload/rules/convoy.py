@@ -11,7 +11,7 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.driving import begin_drive
 from redoubt.games.locknload.rules.entry import entries, is_due, is_entry
-from redoubt.games.locknload.rules.helicopters import begin_flight
+from redoubt.games.locknload.rules.helicopters import begin_flight, open_window
 from redoubt.games.locknload.rules.passengers import room, why_not_load
 from redoubt.games.locknload.rules.vehicles import room_for_vehicle, spec
 from redoubt.games.locknload.state import LockState, Machine
@@ -36,6 +36,8 @@ def _why_not_wait(state: LockState, machine: Machine) -> Refusal | None:
     """Whether a machine waits off the map for its turn; one that left may be barred."""
     if machine.loc >= 0 or not machine.works or not is_due(state, machine.group):
         return Refusal(RULE, "not-due", {"group": machine.id})
+    if machine.damaged:
+        return Refusal("LNL-19.5.1.03", "damaged", {"unit": machine.id})
     for flag in state.flags:
         kind, _, rest = flag.partition("/")
         id, _, turn = rest.partition("/")
@@ -143,11 +145,12 @@ def bring(state: LockState, frame: f.Impulse, play: Play, action: a.Bring) -> No
     play.tell(e.Entered((machine.id,), action.hex, rule=RULE))
     if machine.mode:
         begin_flight(state, play, machine.id)
+        open_window(state, machine.id)
         return
     begin_drive(state, play, machine.id, action.way)
     driving = state.stack[-1]
     assert isinstance(driving, f.Driving)
     cost = entry_price(state, machine, loc)
     spent = min(cost, driving.allowance)
-    state.stack[-1] = msgspec.structs.replace(driving, spent=spent, begun=True)
+    state.stack[-1] = msgspec.structs.replace(driving, spent=spent, begun=True, entered=True)
     state.stack.append(f.Driven(machine.seat, machine.id, loc, cost))

@@ -241,17 +241,23 @@ def unused_heroes(state: LockState, forces: tuple[str, ...]) -> list[str]:
 
 def hero_places(state: LockState, parent: Piece) -> list[int]:
     """His parent's location, else adjacent ones without enemies (LNL-11.2.03, LNL-1.3.08)."""
-    enemy = state.scenario.other[parent.seat]
     probe = Piece("hero", state.scenario.any_hero, parent.seat)
     home = state.machines[parent.aboard].loc if parent.aboard else parent.loc
     if fits(state, parent.seat, home, [probe]):
         return [home]
+    return places_beside(state, probe, home)
+
+
+def places_beside(state: LockState, piece: Piece, home: int) -> list[int]:
+    """Adjacent locations with room for a unit and without enemies (LNL-1.3.08)."""
+    enemy = state.scenario.other[piece.seat]
     return [
         loc
         for loc in state.scenario.ground.beside[home]
         if not state.here(loc, enemy)
+        and not state.parked(loc, enemy)
         and state.scenario.ground.terrain[loc].cost.foot >= 0
-        and fits(state, parent.seat, loc, [probe])
+        and fits(state, piece.seat, loc, [piece])
     ]
 
 

@@ -273,7 +273,7 @@ def _drive(state: LockState, frame: f.Driving, play: Play, to: int) -> None:
     forget(state, machine.id)
     state.set(machine.id, loc=to, turret=machine.facing if machine.turret else 0)
     spent = min(frame.spent + cost, max(frame.allowance, cost))
-    state.stack[-1] = msgspec.structs.replace(frame, spent=spent, begun=True, off=())
+    state.stack[-1] = msgspec.structs.replace(frame, spent=spent, begun=True, entered=True, off=())
     hex = state.scenario.names[to]
     play.tell(e.Stepped((machine.id,), hex, cost, rule="LNL-15.1.01"))
     crushed = state.scenario.ground.terrain[to].becomes
@@ -323,7 +323,8 @@ def end_drive(state: LockState, play: Play) -> None:
     hex = state.scenario.names[machine.loc]
     play.tell(e.MoveEnded(frame.seat, hex, rule="LNL-15.3.04"))
     enemy = state.scenario.other[frame.seat]
-    if machine.works and not machine.shaken and state.here(machine.loc, enemy):
+    stays = frame.entered and machine.works and not machine.shaken
+    if stays and state.here(machine.loc, enemy):
         state.stack.append(f.MakingWay(enemy, machine.loc))
 
 

@@ -16,9 +16,9 @@ from redoubt.games.locknload.rules.cards import (
     GHOST,
     LAST_CLIP,
     NIGHT_OWL,
-    holder,
+    play_from,
+    punches,
     ready,
-    spend,
 )
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import PENALTY as NIGHT
@@ -60,8 +60,6 @@ def may_fire(state: LockState, piece: Piece, *, window: bool) -> bool:
     if piece.shaken or piece.fired or piece.loc in state.melee:
         return False
     if piece.mark in ("moved", "crawl") or (window and piece.mark == "stealth"):
-        return False
-    if state.flags and is_silent(state, piece):
         return False
     return not piece.ops or (window and is_mmc(state, piece))
 
@@ -236,8 +234,8 @@ def _cards(
     """No card, or one that changes this attack, with the unit it is aimed at."""
     found = [("", "")]
     seat, loc = group[0].seat, group[0].loc
-    if window and any(piece.ops for piece in group) and holder(state, loc, seat, COUNTERPUNCH):
-        found.append((COUNTERPUNCH, ""))
+    ops = any(piece.ops for piece in group)
+    found += [(card, "") for card in punches(state, loc, seat, window=window, ops=ops)]
     if len(group) == 1 and group[0].skill == DEADEYE:
         enemies = state.here(target, state.scenario.other[seat])
         found += [(DEADEYE, piece.id) for piece in enemies]
@@ -440,9 +438,7 @@ def _mark(state: LockState, play: Play, action: Fire, used: Sequence[tuple[str, 
     """Fired markers, cards, and charges that are gone (LNL-5.0.13, LNL-5.3.07, LNL-1.6.2.06)."""
     if action.card in (LAST_CLIP, COUNTERPUNCH):
         first = state.units[action.units[0]]
-        owner = holder(state, first.loc, first.seat, action.card)
-        assert owner is not None
-        spend(state, play, owner, "LNL-12.0.14")
+        play_from(state, play, first.loc, first.seat, action.card)
     rows = state.scenario.content.weapons
     for unit, id in used:
         if rows[id].one_use:

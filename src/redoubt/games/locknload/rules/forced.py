@@ -9,8 +9,9 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Drop, Place, Step
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.damage import eliminate, settle_hero
+from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
 from redoubt.games.locknload.rules.fire import resolve
+from redoubt.games.locknload.rules.fortifications import tread_on_mines
 from redoubt.games.locknload.rules.hidden import look_about
 from redoubt.games.locknload.rules.units import fits, sees
 from redoubt.games.locknload.state import LockState, Piece
@@ -97,6 +98,33 @@ def answer_retreat(
 # -- no room -------------------------------------------------------------------------------
 
 
+def work_no_room(state: LockState, frame: f.NoRoom, play: Play) -> None:
+    """LNL-1.3.08: beside the full hex, where the owner likes; without a place it is lost."""
+    state.stack.pop()
+    piece = state.units.get(frame.unit)
+    if piece is None:
+        return
+    places = places_beside(state, piece, frame.loc)
+    if len(places) > 1:
+        state.stack.append(f.Settling(piece.seat, piece.id, tuple(places)))
+    elif places:
+        _stand_beside(state, play, piece, places[0])
+    else:
+        eliminate(state, play, piece.id, "LNL-1.3.08")
+
+
+def _stand_beside(state: LockState, play: Play, piece: Piece, loc: int) -> None:
+    """On the ground beside a full hex; who lay hidden there, or mines, may be the end of it."""
+    state.change(piece.id, loc=loc)
+    play.tell(e.GotOut(piece.id, state.scenario.names[loc], rule="LNL-1.3.08"))
+    look_about(state, play)
+    if state.here(loc, state.scenario.other[piece.seat]):
+        eliminate(state, play, piece.id, "LNL-15.4.03")
+        return
+    update_control(state)
+    tread_on_mines(state, play, loc, (piece.id,))  # LNL-21.4.02
+
+
 def settle_actions(state: LockState, frame: f.Settling, seat: str) -> list[Action]:
     return [Place(frame.unit, state.scenario.names[loc]) for loc in frame.places]
 
@@ -106,7 +134,7 @@ def why_not_settle(
 ) -> Refusal | None:
     if action in settle_actions(state, frame, seat):
         return None
-    return Refusal("LNL-11.2.03", "settle-beside", {"unit": frame.unit})
+    return Refusal("LNL-1.3.08", "settle-beside", {"unit": frame.unit})
 
 
 def answer_settle(
@@ -119,9 +147,7 @@ def answer_settle(
     if state.counter(piece).kind == "hero":
         settle_hero(state, play, piece)
     else:
-        state.put(piece)
-        play.tell(e.Placed(piece.id, action.hex, rule="LNL-1.3.08"))
-        update_control(state)
+        _stand_beside(state, play, piece, loc)
 
 
 # -- which gun jams ------------------------------------------------------------------------

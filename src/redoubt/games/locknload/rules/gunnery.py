@@ -19,7 +19,7 @@ from redoubt.games.locknload.rules.armour import (
     vehicle_cover,
     why_not_small_arms,
 )
-from redoubt.games.locknload.rules.cards import GUNNER, NIGHT_OWL
+from redoubt.games.locknload.rules.cards import GUNNER, NIGHT_OWL, play_from, punches
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import PENALTY, dark
 from redoubt.games.locknload.rules.fire import (
@@ -139,6 +139,9 @@ def why_not_shoot(
         refusal = _why_not_direct(state, piece, target, action, distance)
     else:
         refusal = _why_not_gun(state, piece, gun, target, action, distance)
+    cards = punches(state, piece.loc, piece.seat, window=window, ops=piece.ops)
+    if refusal is None and action.card not in ("", *cards):
+        refusal = Refusal("LNL-12.0.14", "no-such-card", {"unit": piece.id})
     if refusal is not None or not action.leader:
         return refusal
     if action.leader in {lead.id for lead in helpers(state, pieces, [piece])}:
@@ -225,6 +228,7 @@ def shoots(
         if not guns:
             continue
         leads = ("", *(lead.id for lead in helpers(state, pieces, [piece])))
+        cards = ("", *punches(state, piece.loc, piece.seat, window=window, ops=piece.ops))
         seen = [
             aim
             for aim in (aims if aims is not None else targets(state, piece.seat))
@@ -235,7 +239,11 @@ def shoots(
                 for facing in _pivots(state, piece, loc):
                     action = Shoot(piece.id, state.scenario.names[loc], weapon, vehicle, "", facing)
                     if why_not_shoot(state, pieces, action, window=window, firers=firers) is None:
-                        found += [msgspec.structs.replace(action, leader=lead) for lead in leads]
+                        found += [
+                            msgspec.structs.replace(action, leader=lead, card=card)
+                            for card in cards
+                            for lead in leads
+                        ]
     return found
 
 
@@ -250,6 +258,9 @@ def _pivots(state: LockState, piece: Piece, target: int) -> tuple[int, ...]:
 def shoot(state: LockState, play: Play, action: Shoot, movers: tuple[str, ...] = ()) -> None:
     """Turn if need be, fire, mark (LNL-1.6.3.07, LNL-14.0.12)."""
     piece = state.units[action.unit]
+    if action.card:  # LNL-12.0.14: no +2, or not halved
+        play_from(state, play, piece.loc, piece.seat, action.card)
+        piece = state.change(piece.id, ops=False)
     target = state.scenario.ground.loc_of[action.hex]
     counter = state.counter(piece)
     for id in (piece.id, *((action.leader,) if action.leader else ())):

@@ -10,6 +10,8 @@ from redoubt.board.hex import SIDES
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.hidden import search
+from redoubt.games.locknload.rules.melee import contact
 from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
     dismounts,
@@ -35,7 +37,9 @@ def why_not_fly(state: LockState, seat: str, unit: str) -> Refusal | None:
     machine = state.machines.get(unit)
     if machine is None or machine.seat != seat or not machine.mode or not machine.works:
         return Refusal("LNL-19.6.01", "not-your-units", {})
-    if not machine.free or machine.damaged:
+    if machine.damaged:
+        return Refusal("LNL-19.5.1.03", "damaged", {"unit": unit})
+    if not machine.free:
         return Refusal("LNL-19.6.02", "vehicle-marked", {"unit": unit})
     return None
 
@@ -136,18 +140,15 @@ def answer_flying(state: LockState, frame: f.Flying, seat: str, action: Action, 
         case a.Stop():
             end_flight(state, play)
         case a.Step():
-            to = state.scenario.ground.loc_of[action.hex]
-            forget(state, machine.id)
-            state.set(machine.id, loc=to)
-            play.tell(e.Stepped((machine.id,), action.hex, 1, rule="LNL-19.2.01"))
+            _fly(state, play, machine, state.scenario.ground.loc_of[action.hex])
             state.stack[-1] = msgspec.structs.replace(moved, off=())
-            _window(state, frame)
+            open_window(state, machine.id)
         case a.ChangeMode():
             hover = machine.mode == FLY
             state.set(machine.id, mode=HOVER if hover else FLY)
             play.tell(e.ModeChanged(machine.id, hover, rule="LNL-19.1.01"))
             state.stack[-1] = msgspec.structs.replace(moved, changed=True)
-            _window(state, frame)
+            open_window(state, machine.id)
         case a.Engage():
             engage(state, play, action)
         case a.Spot():
@@ -156,10 +157,11 @@ def answer_flying(state: LockState, frame: f.Flying, seat: str, action: Action, 
         case a.Mount():
             load(state, play, action)
             state.stack[-1] = moved
-            _window(state, frame)
+            open_window(state, machine.id)
         case a.Dismount():
             state.stack[-1] = msgspec.structs.replace(moved, off=(*frame.off, *action.units))
-            _window(state, frame, action.units)
+            open_window(state, machine.id, action.units)
+            search(state, play, machine.loc, seat)
             unload(state, play, machine, action)
         case a.Move():
             off = tuple(id for id in frame.off if id not in action.units)
@@ -173,22 +175,33 @@ def answer_flying(state: LockState, frame: f.Flying, seat: str, action: Action, 
                 )
             )  # fmt: skip
         case a.LeaveMap():
-            leave(state, play, machine)
+            leave(state, play, machine, "LNL-2.0.07")
             state.stack.pop()
 
 
-def _window(state: LockState, frame: f.Flying, units: tuple[str, ...] = ()) -> None:
+def _fly(state: LockState, play: Play, machine: Machine, to: int) -> None:
+    """Into the next hex."""
+    forget(state, machine.id)
+    state.set(machine.id, loc=to)
+    play.tell(e.Stepped((machine.id,), state.scenario.names[to], 1, rule="LNL-19.2.01"))
+
+
+def open_window(state: LockState, unit: str, units: tuple[str, ...] = ()) -> None:
     """LNL-19.2.01: every hex and every change of mode opens one."""
-    machine = state.machines[frame.unit]
-    enemy = state.scenario.other[frame.seat]
-    state.stack.append(f.Hovering(frame.unit))
-    state.stack.append(f.Window(enemy, machine.loc, 1, movers=(machine.id, *units)))
+    machine = state.machines[unit]
+    enemy = state.scenario.other[machine.seat]
+    state.stack.append(f.Hovering(unit))
+    state.stack.append(f.Window(enemy, machine.loc, 1, movers=(unit, *units)))
 
 
 def work_hovering(state: LockState, frame: f.Hovering, play: Play) -> None:
     """LNL-19.5.1.03: a helicopter that was hit goes no further in its own impulse."""
     state.stack.pop()
     machine = state.machines[frame.unit]
+    seats, loc = state.scenario.seats, machine.loc
+    if loc not in state.melee and all(state.here(loc, seat) for seat in seats):
+        # LNL-8.0.01: whoever lay hidden where they got off
+        contact(state, play, machine.loc, machine.seat)
     if not machine.works or machine.damaged:
         flying = state.stack[-1]
         assert isinstance(flying, f.Flying)
@@ -207,18 +220,91 @@ def end_flight(state: LockState, play: Play) -> None:
     play.tell(e.MoveEnded(frame.seat, hex, rule="LNL-19.6.02"))
 
 
-def leave(state: LockState, play: Play, machine: Machine) -> None:
+def leave(state: LockState, play: Play, machine: Machine, rule: str) -> None:
     """LNL-2.0.07: off the map with everybody aboard."""
     state.set(machine.id, loc=OFF_MAP, ops=True)
     state.flags = (*state.flags, f"back/{machine.id}/{state.turn + 2}")
-    play.tell(e.CraftLeft(machine.id, rule="LNL-19.5.1.03"))
+    play.tell(e.CraftLeft(machine.id, rule=rule))
 
 
-def flee(state: LockState, play: Play, seat: str) -> bool:
+# -- damaged -------------------------------------------------------------------------------
+
+
+def flee(state: LockState, seat: str) -> bool:
     """LNL-19.5.1.03: a Damaged helicopter leaves in its owner's first impulse."""
-    for machine in list(state.machines.values()):
+    for machine in state.machines.values():
         ready = machine.works and machine.loc >= 0 and not machine.ops and not machine.fired
         if machine.seat == seat and machine.damaged and ready:
-            leave(state, play, machine)
+            state.stack.append(f.Fleeing(seat, machine.id))
             return True
     return False
+
+
+def work_fleeing(state: LockState, frame: f.Fleeing, play: Play) -> None:
+    """It flies the shortest way to an edge, under fire in every hex (LNL-19.2.01)."""
+    machine = state.machines[frame.unit]
+    if machine.works and machine.mode == HOVER:
+        state.set(machine.id, mode=FLY)
+        play.tell(e.ModeChanged(machine.id, False, rule="LNL-19.5.1.03"))
+        _draw_fire(state, machine.id)
+        return
+    if machine.works and not _at_edge(state, machine):
+        ways = _ways_out(state, machine)
+        if len(ways) > 1:
+            state.stack.append(f.FlightOut(frame.seat, machine.id))
+            return
+        if ways:
+            _fly(state, play, machine, ways[0])
+            _draw_fire(state, machine.id)
+            return
+    if machine.works:
+        leave(state, play, machine, "LNL-19.5.1.03")
+    state.stack.pop()
+    state.passes = 0
+    state.side = state.scenario.other[frame.seat]
+
+
+def _draw_fire(state: LockState, unit: str) -> None:
+    machine = state.machines[unit]
+    enemy = state.scenario.other[machine.seat]
+    state.stack.append(f.Window(enemy, machine.loc, 1, movers=(unit,)))
+
+
+def _to_edge(state: LockState, cell: int) -> int:
+    """How many hexes from the edge of the map."""
+    grid = state.scenario.ground.grid
+    column, row = grid.offset(cell)
+    return min(column, row, grid.columns - 1 - column, grid.rows - 1 - row)
+
+
+def _ways_out(state: LockState, machine: Machine) -> list[int]:
+    """Hexes nearer to an edge where no friend flies (LNL-19.1.02)."""
+    here = _to_edge(state, machine.loc)
+    return [
+        to
+        for to in state.scenario.ground.grid.neighbours[machine.loc]
+        if _to_edge(state, to) < here and not state.above(to, machine.seat)
+    ]
+
+
+def way_out_actions(state: LockState, frame: f.FlightOut, seat: str) -> list[Action]:
+    names = state.scenario.names
+    return [a.Step(names[to]) for to in _ways_out(state, state.machines[frame.unit])]
+
+
+def why_not_way_out(
+    state: LockState, frame: f.FlightOut, seat: str, action: Action
+) -> Refusal | None:
+    if action in way_out_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-19.5.1.03", "shortest-way", {"unit": frame.unit})
+
+
+def answer_way_out(
+    state: LockState, frame: f.FlightOut, seat: str, action: Action, play: Play
+) -> None:
+    assert isinstance(action, a.Step)
+    state.stack.pop()
+    to = state.scenario.ground.loc_of[action.hex]
+    _fly(state, play, state.machines[frame.unit], to)
+    _draw_fire(state, frame.unit)

@@ -164,7 +164,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
 def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     seat = frame.seat
     if loc in state.melee:
-        return _melee_acts(state, frame, loc)
+        return [*_melee_acts(state, frame, loc), *operations.machine_acts(state, frame, loc)]
     pieces = state.own(loc, seat)
     if not pieces and not state.machines:
         return []
@@ -230,11 +230,13 @@ def _may_cry(state: LockState, piece: Piece) -> bool:
 
 def _melee_acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     seat = frame.seat
-    if loc != frame.home or not _melee_open(state, seat, loc) or frame.acted:
+    if loc != frame.home or not _melee_open(state, seat, loc):
         return []
     found: list[Action] = []
-    if attackers(state, loc, seat):
+    if attackers(state, loc, seat) and loc not in frame.moved:
         found.append(a.Fight(state.scenario.names[loc]))
+    if frame.acted:  # LNL-8.1.04: at the start of an impulse
+        return found
     pieces = [p for p in state.here(loc, seat) if not p.mark and p.id not in state.tried]
     for count in range(1, len(pieces) + 1):
         found += [
@@ -308,7 +310,7 @@ def _why_not_ours(state: LockState, frame: f.Impulse, action: Action) -> Refusal
         return Refusal("LNL-4.0.04", "not-your-units", {})
     if loc not in _locations(state, frame):
         return Refusal("LNL-4.0.05", "out-of-reach", {"unit": getattr(action, "unit", "")})
-    if loc in state.melee:
+    if loc in state.melee and not operations.by_machine(state, action):
         return Refusal("LNL-8.1.10", "in-melee", {})
     return operations.why_not(state, frame, action, loc)
 
@@ -465,7 +467,7 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         frame,
         acted=True,
         commanded=commanded,
-        moved=(*frame.moved, loc) if isinstance(action, a.Move) else frame.moved,
+        moved=(*frame.moved, loc) if isinstance(action, a.Move | a.Withdraw) else frame.moved,
         shot=(
             (*frame.shot, loc)
             if isinstance(action, a.Fire) and not _apart(state, action)

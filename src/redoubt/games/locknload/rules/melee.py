@@ -234,8 +234,11 @@ def contact(
 
     unseen   movers that started where nobody had spotted them (LNL-13.1.01)
     """
-    _fanatics(state, play, loc, state.scenario.other[seat])
-    enemies = state.here(loc, state.scenario.other[seat])
+    enemy = state.scenario.other[seat]
+    _fanatics(state, play, loc, enemy)
+    enemies = state.here(loc, enemy)
+    if any(eligible(state, piece) for piece in enemies):
+        _climb_down(state, play, loc, enemy)
     if not any(eligible(state, piece) for piece in enemies):  # LNL-11.1.02
         for piece in enemies:
             eliminate(state, play, piece.id)
@@ -246,6 +249,15 @@ def contact(
         begin_round(state, play, loc, seat, ambush)
     elif loc not in state.melee:
         state.melee = (*state.melee, loc)
+
+
+def _climb_down(state: LockState, play: Play, loc: int, seat: str) -> None:
+    """LNL-6.0.10: riders on a vehicle beside its infantry get off and fight with it."""
+    for machine in state.parked(loc, seat):
+        for piece in state.aboard(machine.id):
+            if piece.outside:
+                state.change(piece.id, loc=loc, aboard="", outside=False, mark="moved")
+                play.tell(e.GotOut(piece.id, state.scenario.names[loc], rule="LNL-6.0.10"))
 
 
 def ambushes(state: LockState, piece: Piece) -> bool:

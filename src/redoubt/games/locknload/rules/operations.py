@@ -89,9 +89,20 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
             for piece in pieces
             if why_not_clear(state, pieces, clear := a.ClearBlock(piece.id)) is None
         ]
-    for machine in machines_in(state, loc, seat):
-        found += _machine_acts(state, frame, machine)
-    return found
+    return [*found, *machine_acts(state, frame, loc)]
+
+
+def machine_acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
+    """What the machines of one location may do; a melee does not hold them (LNL-6.0.10)."""
+    machines = machines_in(state, loc, frame.seat)
+    return [act for machine in machines for act in _machine_acts(state, frame, machine)]
+
+
+def by_machine(state: LockState, action: Action) -> bool:
+    """Whether a machine itself does this."""
+    return isinstance(action, a.Move | a.Engage | a.Button) and any(
+        id in state.machines for id in actors(action)
+    )
 
 
 def ready(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:

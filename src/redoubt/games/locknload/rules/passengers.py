@@ -75,13 +75,11 @@ def why_not_mount(state: LockState, seat: str, action: Mount) -> Refusal | None:
 
 
 def why_not_land(state: LockState, machine: Machine) -> Refusal | None:
-    """LNL-19.4.01: only hovering over clear ground, brush or tall grass; undamaged."""
+    """LNL-19.4.01: only hovering over clear ground, brush or tall grass."""
     if machine.mode != HOVER:
         return Refusal("LNL-19.4.01", "hover-first", {"unit": machine.id})
     if not state.scenario.ground.terrain[machine.loc].landing:
         return Refusal("LNL-19.4.01", "no-landing", {"unit": machine.id})
-    if machine.damaged:
-        return Refusal("LNL-19.5.1.03", "damaged", {"unit": machine.id})
     return None
 
 
@@ -121,6 +119,9 @@ def why_not_dismount(state: LockState, machine: Machine, action: Dismount) -> Re
         return Refusal("LNL-16.4.03", "not-aboard", {"unit": machine.id})
     if any(piece.mark for piece in aboard):
         return Refusal("LNL-16.4.08", "just-mounted", {"unit": machine.id})
+    if state.here(machine.loc, state.scenario.other[machine.seat]):
+        hex = state.scenario.names[machine.loc]
+        return Refusal("LNL-16.4.03", "enemies-in-hex", {"hex": hex})
     if machine.mode:
         refusal = why_not_land(state, machine)
         if refusal is not None:
@@ -162,7 +163,9 @@ def unload(state: LockState, play: Play, machine: Machine, action: Dismount) -> 
 def may_walk(state: LockState, machine: Machine, id: str) -> bool:
     """LNL-16.4.04: who got off and is in good order may go on by foot from there."""
     piece = state.units.get(id)
-    return piece is not None and not piece.shaken and piece.loc == machine.loc
+    if piece is None or piece.shaken or piece.loc != machine.loc:
+        return False
+    return piece.loc not in state.melee
 
 
 def walking_points(state: LockState, units: Sequence[str]) -> tuple[int, int]:

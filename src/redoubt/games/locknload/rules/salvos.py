@@ -14,6 +14,7 @@ from redoubt.games.locknload.rules.arcs import FACINGS, in_arc
 from redoubt.games.locknload.rules.armour import (
     why_not_small_arms,
 )
+from redoubt.games.locknload.rules.cards import play_from, punches
 from redoubt.games.locknload.rules.gunnery import (
     eye,
     place_of,
@@ -95,6 +96,8 @@ def why_not_engage(state: LockState, seat: str, action: Engage, *, window: bool)
     refusal = why_not_aim(state, seat, eye(state, machine), target, action.target)
     if refusal is not None:
         return refusal
+    if action.card not in ("", *punches(state, machine.loc, seat, window=window, ops=machine.ops)):
+        return Refusal("LNL-12.0.14", "no-such-card", {"unit": machine.id})
     if action.turn:
         turret = bool(machine.turret)
         sensible = action.facing in FACINGS and not machine.mode
@@ -162,12 +165,16 @@ def engages(
             for facing in FACINGS
             if bearing(state, pointed(machine, turn, facing), loc, vehicle, plain=True)
         ]
-    return found
+    cards = punches(state, machine.loc, machine.seat, window=window, ops=machine.ops)
+    return [*found, *(msgspec.structs.replace(way, card=card) for card in cards for way in found)]
 
 
 def engage(state: LockState, play: Play, action: Engage) -> None:
     """LNL-15.0.05: all weapons that bear, one after another, at the same target."""
     machine = state.machines[action.unit]
+    if action.card:  # LNL-12.0.14: guns not halved, ordnance without the +2
+        play_from(state, play, machine.loc, machine.seat, action.card)
+        machine = state.set(machine.id, ops=False)
     after = pointed(machine, action.turn, action.facing)
     target = state.scenario.ground.loc_of[action.hex]
     weapons = bearing(state, after, target, action.target)

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from redoubt.games.locknload.actions import FireOn
 from redoubt.games.locknload.rules.armour import why_not_small_arms
+from redoubt.games.locknload.rules.cards import play_from, punches
 from redoubt.games.locknload.rules.fire import AFTER_MOVE, helpers, may_fire
 from redoubt.games.locknload.rules.gunnery import place_of, spray, targets, way_mods, why_not_aim
 from redoubt.games.locknload.rules.power import power_of, share
@@ -56,6 +57,8 @@ def why_not_fire_on(
         hex = state.scenario.names[machine.loc]
         rule = "LNL-19.5.2.01" if machine.mode else "LNL-5.2.05"
         return Refusal(rule, "cannot-fire", {"hex": hex})
+    if action.card not in ("", *_cards(state, firers, window=window)):
+        return Refusal("LNL-12.0.14", "no-such-card", {"unit": firers[0].id})
     lenders = {piece.id for piece in helpers(state, pieces, firers)}
     if action.leader and action.leader not in lenders:
         return Refusal("LNL-5.01.01", "no-leadership", {"unit": action.leader})
@@ -81,18 +84,28 @@ def fires_on(
             for group in combinations(shooters, count):
                 action = FireOn(tuple(piece.id for piece in group), vehicle)
                 if why_not_fire_on(state, pieces, action, window=window) is None:
-                    found.append(action)
+                    leads = ("", *(lead.id for lead in helpers(state, pieces, group)))
                     found += [
-                        FireOn(action.units, vehicle, lead.id)
-                        for lead in helpers(state, pieces, group)
+                        FireOn(action.units, vehicle, lead, card)
+                        for card in ("", *_cards(state, group, window=window))
+                        for lead in leads
                     ]
     return found
 
 
+def _cards(state: LockState, firers: Sequence[Piece], *, window: bool) -> tuple[str, ...]:
+    ops = any(piece.ops for piece in firers)
+    return punches(state, firers[0].loc, firers[0].seat, window=window, ops=ops)
+
+
 def fire_on(state: LockState, play: Play, action: FireOn) -> None:
     """Roll the attack and mark the firers."""
+    source = state.units[action.units[0]].loc
+    if action.card:  # LNL-12.0.14: Ops Complete does not halve this attack
+        play_from(state, play, source, state.units[action.units[0]].seat, action.card)
+        for id in action.units:
+            state.change(id, ops=False)
     firers = [state.units[id] for id in action.units]
-    source = firers[0].loc
     machine = state.machines[action.target]
     brought = power_of(state, firers, _reach(state, source, action.target))
     mods = list(way_mods(state, source, place_of(state, machine.loc, machine.id)))

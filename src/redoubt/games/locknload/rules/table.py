@@ -65,8 +65,9 @@ FRAMES: Frames = {
         "LNL-12.0.12", cards.card_actions, cards.why_not_card, cards.answer_card,
         window="card", passing=lambda state, frame, seat: Decline(),
     ),
+    f.NoRoom: Works(forced.work_no_room),
     f.Settling: Asks(
-        "LNL-11.2.03", forced.settle_actions, forced.why_not_settle, forced.answer_settle
+        "LNL-1.3.08", forced.settle_actions, forced.why_not_settle, forced.answer_settle
     ),
     f.Jamming: Asks("LNL-1.6.1.1.02", forced.jam_actions, forced.why_not_jam, forced.answer_jam),
     f.Offer: Asks(
@@ -123,4 +124,9 @@ FRAMES: Frames = {
         helicopters.answer_flying,
     ),
     f.Hovering: Works(helicopters.work_hovering),
+    f.Fleeing: Works(helicopters.work_fleeing),
+    f.FlightOut: Asks(
+        "LNL-19.5.1.03", helicopters.way_out_actions, helicopters.why_not_way_out,
+        helicopters.answer_way_out,
+    ),
 }  # fmt: skip

@@ -64,12 +64,12 @@ def work_next(state: LockState, frame: f.NextImpulse, play: Play) -> None:
     """LNL-4.0.02: three passes in a row, or everybody is marked."""
     judge_at_once(state, play)
     tidy(state, play)
-    if state.passes >= MOST_PASSES or not _anybody(state):
+    over = state.passes >= MOST_PASSES
+    if not over and state.machines and flee(state, state.side):
+        return
+    if over or not _anybody(state):
         state.stack.pop()
         state.stack.append(f.TurnEnd())
-    elif state.machines and flee(state, play, state.side):
-        state.passes = 0
-        state.side = state.scenario.other[state.side]
     else:
         state.stack.append(f.Impulse(state.side))
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.counters import Gun, Helicopter, Vehicle
 from redoubt.games.locknload.rules.damage import check_morale, eliminate
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
@@ -147,16 +148,13 @@ def get_out(state: LockState, play: Play, piece: Piece, loc: int) -> Piece | Non
         state.change(piece.id, aboard="", outside=False)
         eliminate(state, play, piece.id)
         return None
-    for near in (loc, *state.scenario.ground.grid.neighbours[loc]):  # LNL-1.3.08
-        if near != loc and state.here(near, enemy):
-            continue
-        if fits(state, piece.seat, near, [piece]):
-            out = state.change(piece.id, loc=near, aboard="", outside=False, mark="moved")
-            play.tell(e.GotOut(piece.id, state.scenario.names[near], rule="LNL-16.1.1.01"))
-            tread_on_mines(state, play, near, (piece.id,))  # LNL-21.4.02
-            return out
-    eliminate(state, play, piece.id)
-    return None
+    if not fits(state, piece.seat, loc, [piece]):
+        state.stack.append(f.NoRoom(piece.id, loc))
+        return state.change(piece.id, aboard="", outside=False, mark="moved")
+    out = state.change(piece.id, loc=loc, aboard="", outside=False, mark="moved")
+    play.tell(e.GotOut(piece.id, state.scenario.names[loc], rule="LNL-16.1.1.01"))
+    tread_on_mines(state, play, loc, (piece.id,))  # LNL-21.4.02
+    return out
 
 
 def destroy(state: LockState, play: Play, id: str, rule: str, *, assault: bool = False) -> None:

@@ -1,0 +1,332 @@
+# SPDX-License-Identifier: MIT
+"""Pages of figures: one HTML file that needs nothing from outside, with charts as inline SVG.
+
+    page("Title", [Section("Who wins", [text("..."), bar_chart(bars, "Rate of winning")])])
+
+`text` and `table` escape what they are given; the charts do too. Colours follow the reader's
+preference for light or dark, and every chart says in words what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+WIDTH = 720
+LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34  # room around the plot, for the scales
+TONES = 5  # colours there are; more lines than that take turns
+
+Shown = Callable[[float], str]
+Point = tuple[float, float]
+
+
+class Section(NamedTuple):
+    """A part of a page: a heading and pieces of ready HTML."""
+
+    title: str
+    parts: Sequence[str]
+
+
+class Line(NamedTuple):
+    """One line of a chart; `band` is how sure it is: x, lowest, highest."""
+
+    name: str
+    points: Sequence[Point]
+    tone: int = 0
+    band: Sequence[tuple[float, float, float]] = ()
+
+
+class Bar(NamedTuple):
+    """One bar, with the interval its value may lie in; `said` is written at its end."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    tone: int = 0
+    said: str = ""
+
+
+class Mark(NamedTuple):
+    """A place worth a look: a dashed line across the plot, with a short name."""
+
+    at: float
+    name: str = ""
+
+
+def percent(value: float) -> str:
+    """0.5 -> 50 %."""
+    return f"{100 * value:.0f} %"
+
+
+def number(value: float) -> str:
+    """A number as short as it can be."""
+    return f"{value:.6g}"
+
+
+# -- the page --------------------------------------------------------------------------------
+
+
+def page(title: str, sections: Iterable[Section], *, lang: str = "en", about: str = "") -> str:
+    """A whole HTML page, ready to be written to a file."""
+    body = [f"<h1>{escape(title)}</h1>"]
+    if about:
+        body.append(f'<p class="about">{escape(about)}</p>')
+    for section in sections:
+        body.append(f"<section><h2>{escape(section.title)}</h2>")
+        body += section.parts
+        body.append("</section>")
+    inside = "\n".join(body)
+    return (
+        f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{_STYLE}</style>\n</head>\n"
+        f"<body>\n<main>\n{inside}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def text(words: str) -> str:
+    """A paragraph."""
+    return f"<p>{escape(words)}</p>"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: int | None = None) -> str:
+    """A table; the last `numbers` columns (all but the first by default) stand to the right."""
+    first = 1 if numbers is None else len(head) - numbers
+    kinds = ["" if place < first else ' class="num"' for place in range(len(head))]
+
+    def row(tag: str, cells: Sequence[str]) -> str:
+        pairs = zip(kinds, cells, strict=True)
+        return "<tr>" + "".join(f"<{tag}{k}>{escape(c)}</{tag}>" for k, c in pairs) + "</tr>"
+
+    inside = "\n".join(row("td", cells) for cells in rows)
+    heading = f"<thead>{row('th', head)}</thead>"
+    return f'<div class="wide"><table>{heading}\n<tbody>\n{inside}\n</tbody></table></div>'
+
+
+# -- charts ----------------------------------------------------------------------------------
+
+
+def line_chart(
+    lines: Sequence[Line],
+    label: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    marks: Sequence[Mark] = (),
+    across: str = "",
+    shown: Shown = number,
+    height: int = 260,
+) -> str:
+    """Lines over one another; a mark stands at some x. `shown` writes the numbers at the side."""
+    xs = [x for line in lines for x, _ in line.points] or [0.0]
+    ys = [y for line in lines for _, y in line.points]
+    ys += [y for line in lines for _, *ends in line.band for y in ends]
+    least = min(ys, default=0.0) if low is None else low
+    most = max(ys, default=1.0) if high is None else high
+    frame = _Frame((min(xs), max(xs)), (least, most), height)
+    drawn = frame.scales(shown, across)
+    for mark in marks:
+        x = frame.x(mark.at)
+        drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
+        if mark.name:
+            drawn.append(
+                f'<text class="name" x="{x:.1f}" y="{TOP - 3}" text-anchor="middle">'
+                f"{escape(mark.name)}</text>"
+            )
+    for line in lines:
+        tone = f"t{line.tone % TONES}"
+        if line.band:
+            edge = [(x, lowest) for x, lowest, _ in line.band]
+            edge += [(x, highest) for x, _, highest in reversed(line.band)]
+            drawn.append(f'<path class="band {tone}" d="{frame.path(edge)}Z"/>')
+        drawn.append(f'<path class="line {tone}" d="{frame.path(line.points)}"/>')
+    legend = _legend([(line.name, line.tone) for line in lines]) if len(lines) > 1 else ""
+    return _svg(drawn, label, height) + legend
+
+
+def bar_chart(
+    bars: Sequence[Bar],
+    label: str,
+    *,
+    low: float = 0.0,
+    high: float = 1.0,
+    middle: float | None = None,
+    shown: Shown = percent,
+) -> str:
+    """Lying bars from `low`, each with the interval around its end; `middle` is what was likely."""
+    step, left = 30, 150
+    height = TOP + step * len(bars) + BOTTOM
+    frame = _Frame((low, high), (0.0, 1.0), height, left, 64)
+    drawn = frame.foot(shown)
+    if middle is not None:
+        x = frame.x(middle)
+        drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
+    for place, bar in enumerate(bars):
+        y = TOP + step * place
+        end, start = frame.x(bar.value), frame.x(low)
+        low_x, high_x = frame.x(bar.low), frame.x(bar.high)
+        drawn += [
+            f'<text class="name" x="{left - 8}" y="{y + 19}" text-anchor="end">'
+            f"{escape(bar.name)}</text>",
+            f'<rect class="bar t{bar.tone % TONES}" x="{start:.1f}" y="{y + 5}" '
+            f'width="{max(0.0, end - start):.1f}" height="{step - 10}"/>',
+            f'<path class="span" d="M{low_x:.1f} {y + 15}H{high_x:.1f}M{low_x:.1f} {y + 10}v10'
+            f'M{high_x:.1f} {y + 10}v10"/>',
+            f'<text class="name" x="{WIDTH - 58}" y="{y + 19}">'
+            f"{escape(bar.said or shown(bar.value))}</text>",
+        ]
+    return _svg(drawn, label, height)
+
+
+def histogram(
+    values: Sequence[float],
+    label: str,
+    *,
+    bins: int = 20,
+    low: float | None = None,
+    high: float | None = None,
+    marks: Sequence[Mark] = (),
+    across: str = "",
+    shown: Shown = number,
+    tone: int = 0,
+    height: int = 220,
+) -> str:
+    """How often values of each size came up; a mark shows where something lies among them."""
+    least = min(values, default=0.0) if low is None else low
+    most = max(values, default=1.0) if high is None else high
+    most = most if most > least else least + 1.0
+    size = (most - least) / bins
+    counts = [0] * bins
+    for value in values:
+        counts[min(bins - 1, max(0, int((value - least) / size)))] += 1
+    frame = _Frame((least, most), (0.0, float(max(counts) or 1)), height)
+    drawn = frame.scales(number, across, shown)
+    for place, count in enumerate(counts):
+        x, end = frame.x(least + size * place), frame.x(least + size * (place + 1))
+        y = frame.y(count)
+        drawn.append(
+            f'<rect class="bar t{tone % TONES}" x="{x + 0.5:.1f}" y="{y:.1f}" '
+            f'width="{max(0.5, end - x - 1):.1f}" height="{frame.bottom - y:.1f}"/>'
+        )
+    for mark in marks:
+        x = frame.x(mark.at)
+        drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
+        drawn.append(f'<text class="name" x="{x + 4:.1f}" y="{TOP + 9}">{escape(mark.name)}</text>')
+    return _svg(drawn, label, height)
+
+
+# -- how charts are drawn --------------------------------------------------------------------
+
+
+class _Frame:
+    """Where values lie on the paper."""
+
+    def __init__(
+        self, xs: Point, ys: Point, height: int, left: int = LEFT, right: int = RIGHT
+    ) -> None:
+        self.xs = xs if xs[1] > xs[0] else (xs[0], xs[0] + 1.0)
+        self.ys = ys if ys[1] > ys[0] else (ys[0], ys[0] + 1.0)
+        self.left, self.right = left, WIDTH - right
+        self.bottom = height - BOTTOM
+
+    def x(self, value: float) -> float:
+        """Across; what lies outside stays at the edge."""
+        share = (value - self.xs[0]) / (self.xs[1] - self.xs[0])
+        return self.left + min(1.0, max(0.0, share)) * (self.right - self.left)
+
+    def y(self, value: float) -> float:
+        """Up, the same."""
+        share = (value - self.ys[0]) / (self.ys[1] - self.ys[0])
+        return self.bottom - min(1.0, max(0.0, share)) * (self.bottom - TOP)
+
+    def path(self, points: Sequence[Point]) -> str:
+        """A line through points."""
+        return "M" + "L".join(f"{self.x(x):.1f} {self.y(y):.1f}" for x, y in points)
+
+    def scales(self, up: Shown, across: str, shown: Shown = number) -> list[str]:
+        """Both scales, with thin lines behind the plot."""
+        drawn = []
+        for tick in _ticks(*self.ys):
+            y = self.y(tick)
+            drawn.append(f'<path class="grid" d="M{self.left} {y:.1f}H{self.right}"/>')
+            drawn.append(
+                f'<text x="{self.left - 6}" y="{y + 4:.1f}" text-anchor="end">'
+                f"{escape(up(tick))}</text>"
+            )
+        return drawn + self.foot(shown, across)
+
+    def foot(self, shown: Shown, across: str = "") -> list[str]:
+        """The scale below."""
+        drawn = [f'<path class="axis" d="M{self.left} {self.bottom}H{self.right}"/>']
+        drawn += [
+            f'<text x="{self.x(tick):.1f}" y="{self.bottom + 15}" text-anchor="middle">'
+            f"{escape(shown(tick))}</text>"
+            for tick in _ticks(*self.xs)
+        ]
+        if across:
+            drawn.append(
+                f'<text x="{self.right}" y="{self.bottom + 30}" text-anchor="end">'
+                f"{escape(across)}</text>"
+            )
+        return drawn
+
+
+def _ticks(low: float, high: float, wanted: int = 5) -> list[float]:
+    """Round numbers between two others."""
+    rough = (high - low) / wanted
+    power = 10.0 ** floor(log10(rough))
+    step = next(power * size for size in (1, 2, 2.5, 5, 10) if power * size >= rough * 0.999)
+    first = ceil(low / step - 1e-9)
+    return [step * n for n in range(first, floor(high / step + 1e-9) + 1)]
+
+
+def _svg(drawn: Iterable[str], label: str, height: int) -> str:
+    inside = "\n".join(drawn)
+    return (
+        f'<svg role="img" viewBox="0 0 {WIDTH} {height}" aria-label="{escape(label)}">'
+        f"<title>{escape(label)}</title>\n{inside}\n</svg>\n"
+    )
+
+
+def _legend(names: Iterable[tuple[str, int]]) -> str:
+    items = "".join(
+        f'<li><span class="key t{tone % TONES}"></span>{escape(name)}</li>' for name, tone in names
+    )
+    return f'<ul class="legend">{items}</ul>\n'
+
+
+_STYLE = """\
+:root { color-scheme: light dark;
+  --desk: #e4dfd3; --panel: #fbfaf6; --ink: #1d2227; --ink2: #535b63; --line: #d8d1c2;
+  --t0: #2b5887; --t1: #9c3a2a; --t2: #6b5b2e; --t3: #17695a; --t4: #5a6068; }
+@media (prefers-color-scheme: dark) { :root {
+  --desk: #101316; --panel: #1a1e22; --ink: #ece9e2; --ink2: #a7afb6; --line: #31373d;
+  --t0: #93bdea; --t1: #eda08f; --t2: #d3c190; --t3: #63c9af; --t4: #b4bbc3; } }
+body { margin: 0; background: var(--desk); color: var(--ink);
+  font: 15px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+main { max-width: 800px; margin: 0 auto; padding: 24px 16px 48px; }
+h1 { font-size: 1.6em; margin: 0 0 4px; } h2 { font-size: 1.15em; margin: 0 0 8px; }
+.about { color: var(--ink2); margin: 0 0 16px; }
+section { background: var(--panel); border-radius: 10px; padding: 16px 18px; margin: 0 0 16px; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--line);
+  vertical-align: top; }
+th { color: var(--ink2); font-weight: 600; } .num { text-align: right; white-space: nowrap; }
+svg { display: block; width: 100%; height: auto; }
+svg text { font: 12px system-ui, sans-serif; fill: var(--ink2); } svg .name { fill: var(--ink); }
+.grid { stroke: var(--line); fill: none; } .axis { stroke: var(--ink2); fill: none; }
+.mark { stroke: var(--ink2); stroke-dasharray: 4 3; fill: none; }
+.line { fill: none; stroke: var(--tone); stroke-width: 2; stroke-linejoin: round; }
+.band { fill: var(--tone); opacity: 0.16; } .bar { fill: var(--tone); opacity: 0.75; }
+.span { stroke: var(--ink); stroke-width: 1.5; fill: none; }
+.t0 { --tone: var(--t0); } .t1 { --tone: var(--t1); } .t2 { --tone: var(--t2); }
+.t3 { --tone: var(--t3); } .t4 { --tone: var(--t4); }
+.legend { list-style: none; display: flex; flex-wrap: wrap; gap: 4px 18px; padding: 0;
+  margin: 6px 0; }
+.key { display: inline-block; width: 14px; height: 4px; margin: 0 6px 3px 0;
+  background: var(--tone); }
+"""
