@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -17,6 +18,7 @@ from redoubt.games.locknload.ground import Ground
 from redoubt.kernel.errors import ContentError
 
 CONTENT = content()
+CASES = Path(__file__).parents[2] / "cases" / "locknload"
 BOARDS = (13, 14, 15, 16, 17, 18, 21, 22)
 
 
@@ -30,6 +32,25 @@ def test_every_counter_is_there() -> None:
     assert len(CONTENT.vehicles) == 29
     assert len(CONTENT.helicopters) == 12
     assert len(CONTENT.skills) == 26
+
+
+def _named(folder: Path) -> set[str]:
+    """Every id in the scenario cards or the cases below a folder."""
+    text = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.toml"))
+    return set(re.findall(r"[a-z]\w*!?", text))
+
+
+def test_every_counter_is_used_in_a_scenario_or_a_case() -> None:
+    known = _named(DATA / "scenarios") | _named(CASES)
+    counters = (
+        *CONTENT.units,
+        *CONTENT.weapons,
+        *CONTENT.vehicles,
+        *CONTENT.helicopters,
+        *CONTENT.skills,
+        *(id for id in CONTENT.values if id.startswith("oba_")),
+    )
+    assert [id for id in counters if id not in known] == []
 
 
 def test_tables_have_all_rows() -> None:

@@ -8,6 +8,7 @@ import pytest
 from redoubt.games.locknload import GAME
 from redoubt.games.locknload.actions import Bring
 from redoubt.games.locknload.scenario import Options, scenario_for
+from redoubt.games.locknload.state import LockState
 from redoubt.kernel.errors import ContentError
 
 HUEY = {"id": "huey", "kind": "h_uh1slick", "seat": "us", "mode": "fly"}
@@ -52,6 +53,7 @@ def test_a_damaged_one_that_left_does_not_come_back(damaged: bool) -> None:
     a1 = {"id": "a1", "kind": "vn_us_sq", "at": "21A5"}
     huey = HUEY | {"at": "21A1"}
     state = GAME.position(scenario, {"turn": 7, "to_act": "us", "machines": [huey], "units": [a1]})
+    assert isinstance(state, LockState)
     group = next(n for n, (side, _) in enumerate(scenario.groups) if side == "us")
     state.set("huey", loc=-1, group=group, damaged=damaged)
     state.flags = ("back/huey/5",)

@@ -7,7 +7,7 @@ import pytest
 
 from redoubt.games.locknload import GAME
 from redoubt.games.locknload.dossier import NAMES, dossier
-from redoubt.games.locknload.state import Work
+from redoubt.games.locknload.state import LockState, Work
 from redoubt.games.locknload.view import imagine, see
 from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import SeededDice
@@ -33,7 +33,9 @@ def test_a_hidden_unit_is_in_no_byte_of_the_other_view() -> None:
     scenario = GAME.scenario(Setup("locknload", {"scenario": "s09"}))
     unit = {"id": "z1", "kind": "vn_anz_sq", "at": "21A4", "hidden": True, "weapons": ["sw_m60"]}
     enemy = {"id": "v1", "kind": "vn_vcm_sq", "at": "21L1"}
+    assert GAME.position is not None
     state = GAME.position(scenario, {"to_act": "vc", "units": [unit, enemy]})
+    assert isinstance(state, LockState)
     for seat in ("vc", None):
         assert "z1" not in see(state, seat).units
         moved = state.copy()
@@ -44,6 +46,7 @@ def test_a_hidden_unit_is_in_no_byte_of_the_other_view() -> None:
 
 def test_imagined_positions_agree_with_the_view() -> None:
     state, _ = GAME.new(Setup("locknload", {"scenario": "s04"}), SeededDice(3))
+    assert isinstance(state, LockState)
     dice = SeededDice(4)
     for _ in range(40):
         decision = GAME.decision(state)
@@ -62,7 +65,9 @@ def test_imagined_mines_do_not_lie_under_those_who_would_have_trodden_on_them() 
     """Only where the card lets them be laid, and not where an enemy vehicle stands."""
     scenario = GAME.scenario(Setup("locknload", {"scenario": "s04"}))
     tank = {"id": "t1", "kind": "v_m4a1r", "seat": "us", "at": "14D5"}
+    assert GAME.position is not None
     state = GAME.position(scenario, {"to_act": "us", "machines": [tank]})
+    assert isinstance(state, LockState)
     state.works = {scenario.ground.parse("14E4"): (Work("mines", "german", 1, hidden=True),)}
     view, dice = see(state, "us"), SeededDice(1)
     assert view.buried == {"german": 1}

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from redoubt.games.locknload import hints, queries, scene, words
+from redoubt.games.locknload import hints, lab, queries, scene, words
 from redoubt.games.locknload.actions import ACTIONS
 from redoubt.games.locknload.events import EVENTS
 from redoubt.games.locknload.position import Position, facts, position
@@ -39,4 +39,5 @@ GAME = Game(
     value=hints.value,
     prior=hints.prior,
     probe=queries.probe,
+    traits=lab.traits,
 )

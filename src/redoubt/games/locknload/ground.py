@@ -68,6 +68,7 @@ class Ground:
         self.loc_of = {name: loc for loc, name in enumerate(self.names)}
         self._drives: dict[tuple[int, int, str, bool], int] = {}
         self._areas: dict[str, tuple[int, ...]] = {}
+        self._ranges: dict[int, tuple[int, ...]] = {}  # hex -> distance to every hex
         self._lay()
         self._change()
         self._carry(hexes or {})
@@ -153,6 +154,9 @@ class Ground:
             *(id == TALL for id in self.terrain_ids),
             *(False for _ in self.terrain_ids),  # bunkers come and go with their counters
         )
+        self.open = tuple(row.los == "open" for row in self.terrain)
+        # LNL-1.3.06: as the chart says: half-squads' worth of MMCs, and SMCs.
+        self.room = tuple((2 * row.squads, row.smcs) for row in self.terrain)
         # LNL-10.3.02: a helicopter is one level above the top of its hex.
         tops = tuple(
             level + row.height + 1 for level, row in zip(self.levels, self.terrain, strict=False)
@@ -251,7 +255,16 @@ class Ground:
         """LNL-1.4.04: two locations of one hex are at range 1."""
         if a == b:
             return 0
-        return max(1, self.grid.distance(self.cell(a), self.cell(b)))
+        cells = self.cells
+        return self.ranges(a % cells)[b % cells] or 1
+
+    def ranges(self, cell: int) -> tuple[int, ...]:
+        """The distance from a hex to every other; worked out when it is asked for."""
+        found = self._ranges.get(cell)
+        if found is None:
+            far = self.grid.distance
+            found = self._ranges[cell] = tuple(far(cell, other) for other in range(self.cells))
+        return found
 
     # -- areas -----------------------------------------------------------------------------
 

@@ -90,7 +90,7 @@ def _obstacle(state: LockState, start: int, end: int) -> dict[str, Any]:
     upper = end + ground.cells
     if end < ground.cells and ground.exists[upper] and sees(state, start, upper) >= 0:
         return {"blocked_by": "ground", "rule": "LNL-10.2.02"}
-    cell, edge, degrades = state.scenario.sight.obstacle(start, end, state.smoky)
+    cell, edge, degrades = state.scenario.sight.obstacle(start, end, state.smoke)
     if cell != NOWHERE:
         rule = "LNL-10.3.15" if degrades else "LNL-10.3.11"
         return {"blocked_by": "much" if degrades else "hex", "cell": names[cell], "rule": rule}

@@ -60,6 +60,10 @@ class Scenario:
         self.groups: tuple[tuple[str, Group], ...] = tuple(
             (side.id, group) for side in self.card.side for group in side.group
         )
+        self.sniper_groups = {
+            seat: tuple(n for n, (side, g) in enumerate(self.groups) if side == seat and g.turn < 0)
+            for seat in self.seats
+        }
         self.areas = tuple(
             self.ground.area(group.area) if group.turn >= 0 else () for _, group in self.groups
         )

@@ -79,6 +79,7 @@ def begin(scenario: Scenario, play: Play) -> LockState:
         if group.hidden:
             ours = sorted(piece.id for piece in state.units.values() if piece.group == n)
             state.lurking = (*state.lurking, *ours)
+    state.refresh()
     state.laden = tuple(p.id for p in state.pieces() if p.kind in scenario.card.load)
     state.stack.append(f.TurnStart())
     for n in range(len(scenario.groups) - 1, -1, -1):
@@ -101,7 +102,7 @@ def _make(state: LockState, group: int, seat: str, kind: str) -> None:
         state.made += not single
         id = kind if single else f"{kind}-{state.made}"
         skill = state.scenario.card.skills.get(kind, "")  # LNL-11.12.01
-        state.put(Piece(id, kind, seat, group=group, skill=skill))
+        state.units[id] = Piece(id, kind, seat, group=group, skill=skill)
         return
     state.made += 1
     turret = 1 if kind in content.vehicles and content.vehicles[kind].turret else 0

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from redoubt.board.grid import NOWHERE
 from redoubt.board.hex_lines import HexLines
 from redoubt.games.locknload.ground import Ground
@@ -11,55 +13,101 @@ BLOCKED = -1
 NONE, DEGRADES, BLOCKS = 0, 1, 9
 MOST_DEGRADING = 2  # LNL-10.3.15
 
-Smoke = frozenset[int]
-NO_SMOKE: Smoke = frozenset()
+UNKNOWN = -2
+MOST_KEPT = 200_000  # lines through smoke
+
+
+def as_mask(places: Iterable[int]) -> int:
+    """Places as the bits of a number."""
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
 
 
 class Sight:
-    """Degrading crossings between locations, or BLOCKED; kept until asked with other smoke."""
+    """Degrading crossings between locations, or BLOCKED; a line is traced when it is asked for.
+
+    Smoke is a mask of hexes. It never makes a line better, so that only lines which are free
+    without it are looked at again.
+    """
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.lines = HexLines(ground.grid)
-        self._size = 4 * ground.cells
-        self._plain: dict[int, int] = {}  # pair of locations -> crossings without smoke
-        self._crossed: dict[int, frozenset[int]] = {}  # pair -> the hexes between
-        self._known: dict[tuple[int, int, Smoke], int] = {}
+        size = 4 * ground.cells
+        self._unknown = [UNKNOWN] * size
+        self._rows = [self._unknown] * size  # crossings without smoke
+        self._asked = [0] * size  # location -> the places to which the line is known
+        self._seen = [0] * size  # location -> those of them in sight
+        self._crossed: dict[tuple[int, int], int] = {}  # the hexes between, as a mask
+        self._smoked: dict[tuple[int, int, int], int] = {}  # crossings, with smoke on the line
 
-    def between(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
+    def between(self, a: int, b: int, smoke: int = 0) -> int:
         """How many crossings degrade the line, or BLOCKED (LNL-10.3.15, LNL-10.3.18)."""
-        if not smoke:
-            plain = self._plain.get(a * self._size + b)
-            return self._learn(a, b) if plain is None else plain
-        if a > b:
-            a, b = b, a
-        if smoke.isdisjoint(self._hexes(a * self._size + b, a, b)):
-            return self.between(a, b)
-        key = (a, b, smoke)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) > 200_000:
-                self._known.clear()
-            found = self._known[key] = self._trace(key[0], key[1], smoke)
-        return found
+        found = self._rows[a][b]
+        if found == UNKNOWN:
+            found = self._learn(a, b)
+        return self._through(a, b, smoke, found) if smoke and found >= 0 else found
+
+    def among(self, loc: int, places: int, smoke: int = 0) -> int:
+        """Which of some places, as a mask, are in sight of a location."""
+        unknown = places & ~self._asked[loc]
+        while unknown:
+            lowest = unknown & -unknown
+            self._learn(loc, lowest.bit_length() - 1)
+            unknown ^= lowest
+        seen = places & self._seen[loc]
+        left = seen if smoke else 0
+        while left:
+            lowest = left & -left
+            if self._through(loc, lowest.bit_length() - 1, smoke, 0) < 0:
+                seen ^= lowest
+            left ^= lowest
+        return seen
 
     def _learn(self, a: int, b: int) -> int:
         """A line without smoke, kept for both directions."""
-        plain = self._trace(min(a, b), max(a, b), NO_SMOKE)
-        self._plain[a * self._size + b] = self._plain[b * self._size + a] = plain
-        return plain
+        crossings = self._trace(min(a, b), max(a, b), 0)
+        for one, other in ((a, b), (b, a)):
+            if self._rows[one] is self._unknown:
+                self._rows[one] = self._unknown.copy()
+            self._rows[one][other] = crossings
+            self._asked[one] |= 1 << other
+            if crossings >= 0:
+                self._seen[one] |= 1 << other
+        return crossings
 
-    def _hexes(self, pair: int, a: int, b: int) -> frozenset[int]:
-        """The hexes between two locations: smoke elsewhere does not matter."""
-        found = self._crossed.get(pair)
+    def _through(self, a: int, b: int, smoke: int, plain: int) -> int:
+        """The same with smoke, if any of it hangs between; `plain` if not."""
+        if a > b:
+            a, b = b, a
+        crossed = self._crossed.get((a, b))
+        if crossed is None:
+            crossed = self._crossed[a, b] = self._hexes(a, b)
+        smoke &= crossed
+        if not smoke:
+            return plain
+        key = (a, b, smoke)
+        found = self._smoked.get(key)
         if found is None:
-            start, end = self.ground.cell(a), self.ground.cell(b)
-            steps = self.lines.line(start, end)[:-1] if start != end else ()
-            found = frozenset(cell for step in steps for cell in step.cells)
-            self._crossed[pair] = found
+            if len(self._smoked) > MOST_KEPT:
+                self._smoked.clear()
+            found = self._smoked[key] = self._trace(a, b, smoke)
         return found
 
-    def _trace(self, a: int, b: int, smoke: Smoke) -> int:
+    def _hexes(self, a: int, b: int) -> int:
+        """The hexes between two locations: smoke elsewhere does not matter."""
+        start, end = self.ground.cell(a), self.ground.cell(b)
+        steps = self.lines.line(start, end)[:-1] if start != end else ()
+        found = 0
+        for step in steps:
+            for cell in step.cells:
+                if cell != NOWHERE:
+                    found |= 1 << cell
+        return found
+
+    def _trace(self, a: int, b: int, smoke: int) -> int:
         """From centre to centre over the hexes between (LNL-10.3.04), no ends (LNL-10.3.07)."""
         ground = self.ground
         start, end = ground.cell(a), ground.cell(b)
@@ -80,7 +128,7 @@ class Sight:
                 near = (n == 0, n == len(steps) - 2)
                 # LNL-10.3.05: of two hexes along a side the weaker counts, off the map neither.
                 total += min(
-                    self._hex(cell, near, ends, cell in smoke)
+                    self._hex(cell, near, ends, bool(smoke >> cell & 1))
                     for cell in step.cells
                     if cell != NOWHERE
                 )
@@ -89,7 +137,7 @@ class Sight:
             return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
         return total
 
-    def obstacle(self, a: int, b: int, smoke: Smoke) -> tuple[int, int, bool]:
+    def obstacle(self, a: int, b: int, smoke: Container[int]) -> tuple[int, int, bool]:
         """What stops a line: a hex or a side (NOWHERE: not that), and whether it only degrades."""
         ground = self.ground
         start, end = ground.cell(a), ground.cell(b)
@@ -110,7 +158,7 @@ class Sight:
                     return cell, edge, much < BLOCKS
         return NOWHERE, NOWHERE, False
 
-    def degrading_hexes(self, a: int, b: int, smoke: Smoke = frozenset()) -> int:
+    def degrading_hexes(self, a: int, b: int, smoke: Container[int] = ()) -> int:
         """Degrading hexes alone on a line, no hexsides (LNL-18.2.02)."""
         ground = self.ground
         start, end = ground.cell(a), ground.cell(b)

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from operator import attrgetter
 from typing import Self
 
 import msgspec
 
 from redoubt.games.locknload.counters import Unit
 from redoubt.games.locknload.scenario import Scenario
+from redoubt.games.locknload.sight import as_mask
 from redoubt.kernel.state import State
 
 OFF_MAP = -1
@@ -130,14 +131,19 @@ class Lost(msgspec.Struct, frozen=True):
     twice: bool = False
 
 
+by_id = attrgetter("id")
+Stacks = dict[str, dict[int, tuple[Piece, ...]]]  # seat -> location -> who is there, by id
+
+
 class LockState(State):
     """Everything that changes. Dicts other than `units` are replaced, never written into."""
 
     __slots__ = (
-        "_at", "_lairs", "_parked", "_smoke", "acquired", "barrages", "control", "dropped", "due",
-        "flags", "flares", "fought", "gone", "initiative", "laden", "lost", "lurking", "machines",
-        "made", "melee", "missions", "night", "passes", "phase", "played", "points", "read",
-        "ruins", "side", "skills", "smoke", "spent", "spotted", "tried", "turn", "units", "works",
+        "_haze", "_held", "_own", "_parked", "_shown", "acquired", "barrages", "control", "dropped",
+        "due", "flags", "flares", "fought", "gone", "initiative", "laden", "lost", "lurking",
+        "machines", "made", "melee", "missions", "night", "passes", "phase", "played", "points",
+        "read", "ruins", "side", "skills", "smoke", "spent", "spotted", "tried", "turn", "units",
+        "works",
     )  # fmt: skip
 
     scenario: Scenario
@@ -176,36 +182,80 @@ class LockState(State):
     ruins: tuple[int, ...]  # hexes whose buildings a vehicle has crushed, in order of the map
 
     def copy(self) -> Self:
-        """An independent position."""
+        """An independent position; written out, because bots copy at every try."""
         new = self.__class__.__new__(self.__class__)
         new.scenario = self.scenario
-        for name in self.fields:
-            setattr(new, name, getattr(self, name))
-        new.stack = list(self.stack)
-        new.units = dict(self.units)
-        new._at = dict(self._at)
-        new._lairs = self._lairs
-        new._smoke = self._smoke
+        new.stack = self.stack.copy()
+        new.orders = self.orders
+        new.result = self.result
+        new.turn = self.turn
+        new.phase = self.phase
+        new.initiative = self.initiative
+        new.side = self.side
+        new.passes = self.passes
+        new.units = self.units.copy()
+        new.gone = self.gone
+        new.dropped = self.dropped
+        new.spotted = self.spotted
+        new.smoke = self.smoke
+        new.melee = self.melee
+        new.fought = self.fought
+        new.control = self.control
+        new.read = self.read
+        new.skills = self.skills
+        new.spent = self.spent
+        new.played = self.played
+        new.lurking = self.lurking
+        new.tried = self.tried
+        new.lost = self.lost
+        new.points = self.points
+        new.flags = self.flags
+        new.due = self.due
+        new.laden = self.laden
+        new.made = self.made
+        new.machines = self.machines
+        new.works = self.works
+        new.barrages = self.barrages
+        new.flares = self.flares
+        new.missions = self.missions
+        new.acquired = self.acquired
+        new.night = self.night
+        new.ruins = self.ruins
+        new._shown = {seat: stacks.copy() for seat, stacks in self._shown.items()}
+        new._own = new._shown
+        if self._own is not self._shown:
+            new._own = {seat: stacks.copy() for seat, stacks in self._own.items()}
+        new._held = self._held
+        new._haze = self._haze
         new._parked = self._parked
         return new
 
-    _at: dict[int, tuple[str, ...]]
-    _lairs: dict[int, tuple[str, ...]]  # location -> hidden units
-    _smoke: frozenset[int]
+    _shown: Stacks  # units on the map
+    _own: Stacks  # the same and the hidden ones; the same object while nobody is hidden
+    _held: dict[str, int]  # the locations with units of a side on the map, as a mask
+    _haze: int  # the hexes with smoke, as a mask
     _parked: dict[int, tuple[str, ...]]
 
     def refresh(self) -> None:
         """Who is where, where smoke hangs, and which buildings are down."""
         self.scenario = self.scenario.ruined(self.ruins)
-        at: dict[int, tuple[str, ...]] = {}
-        lairs: dict[int, tuple[str, ...]] = {}
-        for id, piece in sorted(self.units.items()):
-            if piece.loc >= 0:
-                where = lairs if piece.hidden else at
-                where[piece.loc] = (*where.get(piece.loc, ()), id)
-        self._at = at
-        self._lairs = lairs
-        self._smoke = frozenset(self.smoke)
+        self.units = dict(sorted(self.units.items()))
+        shown: Stacks = {seat: {} for seat in self.scenario.seats}
+        hidden = []
+        for piece in self.units.values():
+            if piece.loc < 0:
+                continue
+            if piece.hidden:
+                hidden.append(piece)
+            else:
+                _stand(shown[piece.seat], None, piece)
+        self._shown = self._own = shown
+        if hidden:
+            self._own = {seat: stacks.copy() for seat, stacks in shown.items()}
+            for piece in hidden:
+                _stand(self._own[piece.seat], None, piece)
+        self._held = {seat: as_mask(stacks) for seat, stacks in shown.items()}
+        self.set_smoke(self.smoke)
         self._park()
 
     def _park(self) -> None:
@@ -217,53 +267,62 @@ class LockState(State):
 
     # -- reading ---------------------------------------------------------------------------
 
-    @property
-    def smoky(self) -> frozenset[int]:
-        """The hexes with smoke."""
-        return self._smoke
-
     def occupied(self) -> list[int]:
         """The locations with units."""
-        return sorted(self._at)
+        return sorted({loc for stacks in self._shown.values() for loc in stacks})
 
     def held(self, seat: str) -> list[int]:
         """The locations with units of a side."""
-        units = self.units
-        return sorted(
-            loc for loc, ids in self._at.items() if any(units[id].seat == seat for id in ids)
-        )
+        return sorted(self._shown[seat])
 
-    def stacks(self) -> Iterable[tuple[int, tuple[str, ...]]]:
-        """The locations with units and who is there, in no order."""
-        return self._at.items()
+    def held_mask(self, seat: str) -> int:
+        """The same as a mask."""
+        return self._held[seat]
+
+    def stacks(self, seat: str) -> dict[int, tuple[Piece, ...]]:
+        """The locations with units of a side on the map and who is there; not to be changed."""
+        return self._shown[seat]
+
+    def owned(self, seat: str) -> dict[int, tuple[Piece, ...]]:
+        """The same with hidden units: what its owner knows."""
+        return self._own[seat]
 
     def pieces(self) -> list[Piece]:
         """All units, in an order that does not depend on how the position came about."""
-        units = self.units
-        return [units[id] for id in sorted(units)]
+        return list(self.units.values())
 
-    def here(self, loc: int, seat: str = "") -> list[Piece]:
+    def here(self, loc: int, seat: str = "") -> tuple[Piece, ...]:
         """The units on the map in a location, of one side if it is named, in stack order."""
-        ids = self._at.get(loc)
-        if ids is None:
-            return []
-        units = self.units
         if seat:
-            return [piece for id in ids if (piece := units[id]).seat == seat]
-        return [units[id] for id in ids]
+            return self._shown[seat].get(loc, ())
+        one, other = self._shown.values()
+        both = one.get(loc, ()) + other.get(loc, ())
+        return tuple(sorted(both, key=by_id)) if len(both) > 1 else both
 
-    def own(self, loc: int, seat: str) -> list[Piece]:
+    def own(self, loc: int, seat: str) -> tuple[Piece, ...]:
         """The same with the hidden units of that side: what its owner knows."""
-        pieces = self.here(loc, seat)
-        lair = self._lairs.get(loc)
-        if lair is None:
-            return pieces
-        pieces += [self.units[id] for id in lair if self.units[id].seat == seat]
-        return sorted(pieces, key=lambda piece: piece.id)
+        return self._own[seat].get(loc, ())
 
     def lairs(self) -> list[int]:
         """The locations with hidden units."""
-        return sorted(self._lairs)
+        if self._own is self._shown:
+            return []
+        return sorted({piece.loc for piece in self.units.values() if piece.hidden})
+
+    def posts(self, seat: str) -> list[int]:
+        """Where a side has units, by number; after them the places with hidden ones alone."""
+        found = sorted(self._shown[seat])
+        if self._own is not self._shown:
+            found += sorted(loc for loc in self._own[seat] if loc not in self._shown[seat])
+        return found
+
+    def sees(self, a: int, b: int) -> int:
+        """Degrading crossings between two locations, or -1: no line, no fire (LNL-10.0.01)."""
+        return self.scenario.sight.between(a, b, self._haze)
+
+    def seen_from(self, loc: int, places: int) -> int:
+        """Which places, as a mask, are in sight of a location."""
+        return self.scenario.sight.among(loc, places, self._haze)
 
     def counter(self, piece: Piece) -> Unit:
         """What is printed on a unit."""
@@ -276,6 +335,10 @@ class LockState(State):
             return []
         found = [self.machines[id] for id in ids]
         return [m for m in found if not m.fate and not m.mode and seat in ("", m.seat)]
+
+    def is_parked(self, loc: int) -> bool:
+        """Whether any machine is in a location, or over it."""
+        return loc in self._parked
 
     def wrecks(self, loc: int) -> list[Machine]:
         """Wrecks and abandoned vehicles."""
@@ -309,14 +372,16 @@ class LockState(State):
         """A unit, new or changed."""
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
-        if piece.hidden or (before is not None and before.hidden):
-            self.refresh()
-            return
-        old = before.loc if before is not None else OFF_MAP
-        if old != piece.loc:
-            self._leave(piece.id, old)
-            if piece.loc >= 0:
-                self._at[piece.loc] = tuple(sorted((*self._at.get(piece.loc, ()), piece.id)))
+        if before is None:
+            self.units = dict(sorted(self.units.items()))
+        if piece.hidden and self._own is self._shown:
+            self._own = {seat: stacks.copy() for seat, stacks in self._shown.items()}
+        if self._own is not self._shown:
+            _stand(self._own[piece.seat], before, piece)
+        shown = None if before is None or before.hidden else before
+        _stand(self._shown[piece.seat], shown, None if piece.hidden else piece)
+        if shown is None or shown.loc != piece.loc:
+            self._moved(piece.seat, OFF_MAP if shown is None else shown.loc)
 
     def change(self, id: str, **fields: object) -> Piece:
         """A unit with some fields changed."""
@@ -332,10 +397,13 @@ class LockState(State):
         self.machines = {**self.machines, id: machine}
         if moved:
             self._park()
-            empty = before.loc not in self._at and not self.parked(before.loc)
-            if empty and before.loc in self.spotted:  # LNL-10.1.10
-                self.spotted = tuple(spot for spot in self.spotted if spot != before.loc)
+            self._left(before.loc)
         return machine
+
+    def set_smoke(self, smoke: dict[int, int]) -> None:
+        """The hexes with smoke, and how old it is."""
+        self.smoke = smoke
+        self._haze = as_mask(smoke)
 
     def ruin(self, cell: int) -> None:
         """A building comes down for the rest of the game (LNL-10.4.06)."""
@@ -345,7 +413,11 @@ class LockState(State):
     def remove(self, id: str) -> None:
         """A unit is lost, a team with its gun (LNL-1.6.3.04); weapons stay (LNL-1.6.1.12)."""
         piece = self.units.pop(id)
-        self._leave(id, piece.loc)
+        if not piece.hidden:
+            _stand(self._shown[piece.seat], piece, None)
+        if self._own is not self._shown:
+            _stand(self._own[piece.seat], piece, None)
+        self._moved(piece.seat, piece.loc)
         self.gone = (*self.gone, piece.kind)
         self.lost = (*self.lost, Lost(piece.kind, piece.seat))
         self.drop_cards(piece)
@@ -364,13 +436,36 @@ class LockState(State):
         if weapons:
             self.dropped = {**self.dropped, loc: (*self.dropped.get(loc, ()), *weapons)}
 
-    def _leave(self, id: str, loc: int) -> None:
-        if loc < 0:
+    def _moved(self, seat: str, loc: int) -> None:
+        """Units of a side have left a location, or come from off the map."""
+        self._held = {**self._held, seat: as_mask(self._shown[seat])}
+        self._left(loc)
+
+    def _left(self, loc: int) -> None:
+        """LNL-10.1.10: a Spotted marker goes with the last unit."""
+        if loc not in self.spotted or any(loc in stacks for stacks in self._shown.values()):
             return
-        left = tuple(other for other in self._at.get(loc, ()) if other != id)
-        if left:
-            self._at[loc] = left
-            return
-        self._at.pop(loc, None)
-        if loc in self.spotted and not self.parked(loc):  # LNL-10.1.10
+        if not self.parked(loc):
             self.spotted = tuple(spot for spot in self.spotted if spot != loc)
+
+
+def _stand(stacks: dict[int, tuple[Piece, ...]], before: Piece | None, after: Piece | None) -> None:
+    """A unit leaves its stack, joins another, or has changed in it."""
+    old = OFF_MAP if before is None else before.loc
+    new = OFF_MAP if after is None else after.loc
+    if old >= 0:
+        stack = stacks[old]
+        if old == new:
+            if len(stack) == 1:
+                stacks[old] = (after,)  # type: ignore[assignment]
+            else:
+                stacks[old] = tuple([p if p is not before else after for p in stack])  # type: ignore[misc]
+            return
+        if len(stack) == 1:
+            del stacks[old]
+        else:
+            stacks[old] = tuple([other for other in stack if other is not before])
+    if new >= 0:
+        assert after is not None
+        joined = stacks.get(new)
+        stacks[new] = (after,) if joined is None else tuple(sorted((*joined, after), key=by_id))

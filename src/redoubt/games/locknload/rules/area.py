@@ -103,7 +103,7 @@ def crash(state: LockState, play: Play, id: str) -> None:
     play.tell(e.Crashed(id, hex, (direction, white), rule="LNL-19.5.1.02"))
     inside = state.aboard(id)
     if cell == NOWHERE:
-        state.set(id, fate="wreck", mode="", loc=OFF_MAP)
+        state.set(id, fate="wreck", loc=OFF_MAP)
         for piece in inside:
             eliminate(state, play, piece.id)
         return

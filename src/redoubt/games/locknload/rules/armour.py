@@ -43,7 +43,7 @@ def vehicle_cover(state: LockState, source: int, target: int) -> int:
     """LNL-10.4.11: terrain, hexside, smoke and roadblock; neither foxhole nor bunker."""
     ground = state.scenario.ground
     tm = max(ground.terrain[target].tm, state.scenario.sight.cover(source, target))
-    return tm + (ground.cell(target) in state.smoky) + shelter(state, target, foot=False)
+    return tm + (ground.cell(target) in state.smoke) + shelter(state, target, foot=False)
 
 
 def plate(state: LockState, machine: Machine) -> int:

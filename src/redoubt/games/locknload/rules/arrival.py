@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 import msgspec
 
 from redoubt.games.locknload import frames as f
@@ -11,13 +14,15 @@ from redoubt.games.locknload.rules import reactions
 from redoubt.games.locknload.rules.assault import storm
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.fire import attack, volleys, why_not_volley
-from redoubt.games.locknload.rules.fortifications import walks
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
 from redoubt.games.locknload.rules.hidden import may_lurk, search
 from redoubt.games.locknload.rules.melee import contact, sweep
-from redoubt.games.locknload.rules.movement import end_move, unfaced, why_not_step
+from redoubt.games.locknload.rules.movement import end_move, unfaced
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
+from redoubt.games.locknload.rules.steps import can_go, moving_party
+from redoubt.games.locknload.rules.units import is_spotted
+from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -68,13 +73,12 @@ def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
     state.stack[-1] = msgspec.structs.replace(moving, units=tuple(moving_on))
     frame = state.stack[-1]
     assert isinstance(frame, f.Moving)
-    if stuck or not moving_on or not (unfaced(state, frame) or _steps(state, frame)):
+    if stuck or not moving_on or not (unfaced(state, frame) or _can_go_on(state, frame)):
         end_move(state, play)
 
 
-def _steps(state: LockState, frame: f.Moving) -> bool:
-    steps = walks(state, frame.loc)
-    return any(why_not_step(state, frame, to) is None for to, _ in steps)
+def _can_go_on(state: LockState, frame: f.Moving) -> bool:
+    return can_go(state, frame, moving_party(state, frame))
 
 
 # -- opportunity fire ----------------------------------------------------------------------
@@ -90,20 +94,25 @@ def _movers(state: LockState, frame: f.Window | f.OpportunityFire) -> tuple[str,
 
 def window_shots(state: LockState, frame: f.Window | f.OpportunityFire) -> list[Action]:
     """Every attack this window allows (LNL-5.3.01 to LNL-5.3.05)."""
+    return list(dict.fromkeys(chain.from_iterable(_attacks(state, frame))))
+
+
+def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[list[Action]]:
+    """The same piecemeal: whether there is any is asked more often than which."""
     movers = _movers(state, frame)
     if not movers:
-        return []
-    found: list[Action] = []
+        return
     on_foot = not state.machines or any(id in state.units for id in movers)
-    for loc in (*state.occupied(), *state.lairs()) if on_foot else ():
-        if reactions.may_attack(frame, loc):
-            pieces = reactions.rifles(state, frame, loc)
-            if pieces:
-                found += volleys(state, pieces, frame.loc, window=True)
-    found += reactions.shots(state, frame, movers)
-    if frame.left < 1:
-        return list(dict.fromkeys(found))
-    return [*dict.fromkeys(found), *snipes(state, frame.seat, window=frame.loc)]
+    if on_foot and is_spotted(state, frame.loc, state.scenario.other[frame.seat]):
+        posts = state.posts(frame.seat)
+        seen = state.seen_from(frame.loc, as_mask(posts))
+        for loc in posts:
+            if seen >> loc & 1 and reactions.may_attack(frame, loc):
+                pieces = reactions.rifles(state, frame, loc)
+                yield volleys(state, pieces, frame.loc, window=True)
+    yield from reactions.shots(state, frame, movers)
+    if frame.left > 0:
+        yield snipes(state, frame.seat, window=frame.loc)
 
 
 def work_window(state: LockState, frame: f.Window, play: Play) -> None:
@@ -112,7 +121,7 @@ def work_window(state: LockState, frame: f.Window, play: Play) -> None:
     Hidden units may fire too, so a side that has any is asked whether they can or not.
     """
     open_ = bool(_movers(state, frame)) and (frame.left > 0 or reactions.lurking_guns(state, frame))
-    if (open_ and may_lurk(state, frame.seat)) or window_shots(state, frame):
+    if (open_ and may_lurk(state, frame.seat)) or any(_attacks(state, frame)):
         state.stack.append(
             f.OpportunityFire(
                 frame.seat,

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
@@ -28,7 +29,7 @@ def _carried(state: LockState, piece: Piece) -> str:
     return next((id for id in piece.weapons if id in weapons and weapons[id].kind == CLAYMORE), "")
 
 
-def why_not_deploy(state: LockState, pieces: list[Piece], action: Deploy) -> Refusal | None:
+def why_not_deploy(state: LockState, pieces: Sequence[Piece], action: Deploy) -> Refusal | None:
     """LNL-21.5.01: an MMC, or two eligible single men together; one in a hex."""
     group = [piece for piece in pieces if piece.id in action.units]
     if not group or tuple(piece.id for piece in group) != action.units:
@@ -45,8 +46,8 @@ def why_not_deploy(state: LockState, pieces: list[Piece], action: Deploy) -> Ref
     return None
 
 
-def deploys(state: LockState, pieces: list[Piece]) -> list[Action]:
-    if not any(_carried(state, piece) for piece in pieces):
+def deploys(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
+    if not any(piece.weapons and _carried(state, piece) for piece in pieces):
         return []
     return [
         action

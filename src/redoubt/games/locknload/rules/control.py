@@ -15,13 +15,13 @@ def holds(state: LockState, piece: Piece) -> bool:
 def update_control(state: LockState) -> None:
     """Locations where one side alone has such units now belong to it."""
     changed: list[tuple[int, str]] = []
-    units, control = state.units, state.control
-    for loc, ids in state.stacks():
-        owner = control.get(loc)
-        if len(ids) == 1 and units[ids[0]].seat == owner:
-            continue
-        seats = {piece.seat for id in ids if holds(state, piece := units[id])}
-        if len(seats) == 1 and owner not in seats:
-            changed.append((loc, seats.pop()))
+    control = state.control
+    for seat, enemy in state.scenario.other.items():
+        enemies = state.stacks(enemy)
+        for loc, pieces in state.stacks(seat).items():
+            if control.get(loc) == seat or not any(holds(state, piece) for piece in pieces):
+                continue
+            if not any(holds(state, piece) for piece in enemies.get(loc, ())):
+                changed.append((loc, seat))
     if changed:
         state.control = {**control, **dict(sorted(changed))}

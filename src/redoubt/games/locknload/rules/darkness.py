@@ -37,7 +37,7 @@ def seen_in_the_dark(state: LockState, loc: int, seat: str, plain: bool) -> bool
     for other in everybody:
         if other.seat == seat or other.loc < 0 or other.shaken:
             continue
-        if fired and state.scenario.sight.between(other.loc, loc, state.smoky) >= 0:
+        if fired and state.sees(other.loc, loc) >= 0:
             return True
         nearest = min(nearest, ground.grid.distance(ground.cell(other.loc), ground.cell(loc)))
     if plain:

@@ -27,7 +27,8 @@ NOT_IN_BUILDINGS = ("mines", "bunker")
 
 def waiting(state: LockState, group: int) -> list[Piece]:
     """The units of a group that are still off the map."""
-    return [p for p in state.pieces() if p.group == group and p.loc < 0 and not p.aboard]
+    units = state.units.values()
+    return [p for p in units if p.loc < 0 and p.group == group and not p.aboard]
 
 
 def next_unit(state: LockState, frame: f.SetUp) -> Piece | None:

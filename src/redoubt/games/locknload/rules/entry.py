@@ -25,15 +25,42 @@ ENTRY_WAYS = (NORMAL, ASSAULT, STEALTH)  # LNL-2.0.06
 def musters(state: LockState, frame: f.Impulse) -> list[Action]:
     """Every hex by which a group that is due may begin to enter."""
     found: list[Action] = []
+    names = state.scenario.names
     for n, (seat, group) in enumerate(state.scenario.groups):
-        if seat != frame.seat or not is_due(state, n) or not waiting(state, n):
+        if seat != frame.seat or not is_due(state, n):
             continue
-        for loc in entries(state, n):
-            for way in ENTRY_WAYS:
-                muster = a.Muster(group.name, state.scenario.names[loc], way)
-                if why_not_muster(state, frame, muster) is None:
-                    found.append(muster)
+        crowd = waiting(state, n)
+        if not crowd or group.name == state.scenario.card.riders:
+            continue
+        able = {
+            way: [piece for piece in crowd if why_not_way(state, [piece], way) is None]
+            for way in ENTRY_WAYS
+        }
+        found += [
+            a.Muster(group.name, names[loc], way)
+            for loc in entries(state, n)
+            if _is_beside(state, frame, loc)
+            for way, pieces in able.items()
+            if any(
+                fits(state, seat, loc, [piece]) and _pays(state, [piece], way, loc)
+                for piece in pieces
+            )
+        ]
     return found
+
+
+def _is_beside(state: LockState, frame: f.Impulse, loc: int) -> bool:
+    """Whether an entry is open in this impulse: a leader who enters calls others beside him."""
+    if frame.home < 0:
+        return True
+    near = state.scenario.ground.beside[frame.home]
+    return frame.entering and bool(frame.leader) and loc in near
+
+
+def _pays(state: LockState, group: list[Piece], way: str, loc: int) -> bool:
+    """LNL-6.0.03: only normal movement makes the first hex possible at any cost."""
+    cost = state.scenario.ground.entry_cost(loc)
+    return way == NORMAL or cost <= allowance(state, group, way)
 
 
 def is_due(state: LockState, group: int) -> bool:
@@ -76,9 +103,7 @@ def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refu
         return Refusal("LNL-2.0.06", "not-due", {"group": action.group})
     if not is_entry(state, known[0], loc):
         return Refusal("LNL-2.0.06", "outside-area", {"hex": action.hex})
-    if frame.home >= 0 and not (
-        frame.entering and frame.leader and loc in state.scenario.ground.beside[frame.home]
-    ):
+    if not _is_beside(state, frame, loc):
         return Refusal("LNL-2.0.06", "not-beside-leader", {"hex": action.hex})
     if action.group == state.scenario.card.riders:
         return Refusal("LNL-2.0.06", "must-ride", {"group": action.group})
@@ -99,8 +124,7 @@ def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal
     refusal = why_not_way(state, group, frame.way)
     if refusal is not None:
         return refusal
-    cost = state.scenario.ground.entry_cost(frame.loc)
-    if frame.way != NORMAL and cost > allowance(state, group, frame.way):
+    if not _pays(state, group, frame.way, frame.loc):
         return Refusal("LNL-6.0.03", "too-far", {"hex": state.scenario.names[frame.loc]})
     return None
 

@@ -75,22 +75,42 @@ def is_sniper(state: LockState, piece: Piece) -> bool:
 
 def why_not_target(state: LockState, seat: str, source: int, target: int) -> Refusal | None:
     """Whether a side may fire from one location at another at all (LNL-5.0.01, LNL-5.0.02)."""
-    enemy = state.scenario.other[seat]
+    refusal = _why_not_enemy(state, seat, target)
+    if refusal is None and sees(state, source, target) < 0:
+        refusal = Refusal("LNL-5.0.01", "no-sight", {"hex": state.scenario.names[target]})
+    if refusal is None:
+        refusal = _why_not_known(state, seat, target)
+    if refusal is None and state.works:
+        refusal = why_not_through_slit(state, source, target)
+    return refusal
+
+
+def _why_not_enemy(state: LockState, seat: str, target: int) -> Refusal | None:
     hex = state.scenario.names[target]
-    if not state.here(target, enemy):
+    if not state.here(target, state.scenario.other[seat]):
         return Refusal("LNL-5.0.12", "no-enemy-there", {"hex": hex})
     if state.here(target, seat) or target in state.melee:
         return Refusal("LNL-5.0.02", "friends-there", {"hex": hex})
-    if sees(state, source, target) < 0:
-        return Refusal("LNL-5.0.01", "no-sight", {"hex": hex})
-    if not is_spotted(state, target, enemy):
+    return None
+
+
+def _why_not_known(state: LockState, seat: str, target: int) -> Refusal | None:
+    hex = state.scenario.names[target]
+    if not is_spotted(state, target, state.scenario.other[seat]):
         return Refusal("LNL-5.0.01", "not-spotted", {"hex": hex})
-    refusal = why_not_through_slit(state, source, target) if state.works else None
-    if refusal is not None:
-        return refusal
     if state.flags and f"spare/{seat}/{hex}/{state.turn}" in state.flags:
         return Refusal("LNL-1.0.06", "spared", {"hex": hex})
     return None
+
+
+def exposed(state: LockState, seat: str) -> list[int]:
+    """The locations at which a side may fire from anywhere in the open that sees them."""
+    return [
+        target
+        for target in state.held(state.scenario.other[seat])
+        if _why_not_enemy(state, seat, target) is None
+        and _why_not_known(state, seat, target) is None
+    ]
 
 
 def able(state: LockState, pieces: Sequence[Piece], target: int, *, window: bool) -> list[Piece]:
@@ -277,7 +297,7 @@ def modifiers(
         after = _after_move(state, firers)
         if after:
             mods.append(Mod("after-move", after, "LNL-6.1.05"))
-        if state.scenario.ground.cell(loc) in state.smoky:
+        if state.scenario.ground.cell(loc) in state.smoke:
             mods.append(Mod("from-smoke", FROM_SMOKE, "LNL-7.0.05"))
     if state.night and dark(state, loc, target):
         owl = any(piece.skill == NIGHT_OWL for piece in (*firers, *((leader,) if leader else ())))
@@ -315,7 +335,7 @@ def target_modifier(state: LockState, source: int, target: int) -> int:
     tm = max(ground.terrain[target].tm, state.scenario.sight.cover(source, target))
     if state.works:
         tm += shelter(state, target)
-    return tm + (ground.cell(target) in state.smoky) + _fieldcraft(state, target)
+    return tm + (ground.cell(target) in state.smoke) + _fieldcraft(state, target)
 
 
 def _fieldcraft(state: LockState, target: int) -> int:
@@ -451,7 +471,9 @@ def _mark(state: LockState, play: Play, action: Fire, used: Sequence[tuple[str, 
         state.change(id, fired=True, ops=False)
 
 
-def _targets(state: LockState, play: Play, action: Fire, target: int, enemy: str) -> list[Piece]:
+def _targets(
+    state: LockState, play: Play, action: Fire, target: int, enemy: str
+) -> Sequence[Piece]:
     """Everybody there; a sniper hits one at random, a deadeye one he picks."""
     pieces = state.here(target, enemy)
     if action.aim:

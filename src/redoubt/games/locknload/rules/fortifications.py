@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from redoubt.games.locknload import events as e
@@ -96,7 +98,7 @@ def over_works(state: LockState, seat: str, to: int, cost: int, cls: str = "foot
 # -- roadblocks ----------------------------------------------------------------------------
 
 
-def why_not_clear(state: LockState, pieces: list[Piece], action: ClearBlock) -> Refusal | None:
+def why_not_clear(state: LockState, pieces: Sequence[Piece], action: ClearBlock) -> Refusal | None:
     """LNL-21.0.01: an unmarked good-order MMC, no enemy there."""
     piece = next((p for p in pieces if p.id == action.unit), None)
     if piece is None or state.work(piece.loc, ROADBLOCK) is None:

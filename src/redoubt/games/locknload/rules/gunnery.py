@@ -222,10 +222,14 @@ def shoots(
     """Every shot of ordnance, mortar or gun team that these units may make."""
     found: list[Action] = []
     for piece in pieces:
+        team = state.counter(piece).kind == "team"
+        if not piece.weapons and not team:
+            continue
         guns = [w for w in dict.fromkeys(piece.weapons) if gun_of(state, piece, w) is not None]
-        if state.counter(piece).kind == "team":
+        if team:
             guns.append("")
-        if not guns:
+        ready = msgspec.structs.replace(piece, fired=False) if piece.id in firers else piece
+        if not guns or not may_fire(state, ready, window=window):
             continue
         leads = ("", *(lead.id for lead in helpers(state, pieces, [piece])))
         cards = ("", *punches(state, piece.loc, piece.seat, window=window, ops=piece.ops))
@@ -389,7 +393,7 @@ def way_mods(state: LockState, source: int, place: int) -> Iterator[Mod]:
     degrading = sees(state, source, place)
     if degrading > 0:
         yield Mod("degrading", -degrading, "LNL-10.3.15")
-    if state.scenario.ground.cell(source) in state.smoky:
+    if state.scenario.ground.cell(source) in state.smoke:
         yield Mod("from-smoke", FROM_SMOKE, "LNL-7.0.05")
     if dark(state, source, place):
         yield Mod("night", PENALTY, "LNL-20.01.01")

@@ -59,20 +59,22 @@ def read_events(state: LockState, play: Play) -> None:
 
 def _cause(state: LockState, event: EventMarker, place: int) -> str:
     """The unit of the named side that triggers a marker; hidden and flying ones occupy nothing."""
-    cell = state.scenario.ground.cell
-    pieces = [(p.id, p.loc) for p in state.pieces() if p.seat == event.side and not p.hidden]
-    machines = [
-        (m.id, m.loc)
-        for m in state.machines.values()
-        if m.seat == event.side and m.works and not (m.mode and event.kind == "occupation")
-    ]
-    for id, loc in (*pieces, *machines):
-        if loc < 0:
+    ground, stacks = state.scenario.ground, state.stacks(event.side)
+    if event.kind == "occupation":
+        near = [loc for loc in (place + n * ground.cells for n in range(3)) if loc in stacks]
+    elif event.kind == "sight":
+        seen = state.seen_from(place, state.held_mask(event.side))
+        near = [loc for loc in stacks if seen >> loc & 1] if seen else []
+    if near:
+        return min(piece.id for loc in near for piece in stacks[loc])
+    for machine in state.machines.values():
+        loc = machine.loc
+        if loc < 0 or machine.seat != event.side or not machine.works:
             continue
-        if event.kind == "occupation" and cell(loc) == place:
-            return id
+        if event.kind == "occupation" and not machine.mode and ground.cell(loc) == place:
+            return machine.id
         if event.kind == "sight" and sees(state, loc, place) >= 0:
-            return id
+            return machine.id
     return ""
 
 

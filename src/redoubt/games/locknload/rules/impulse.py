@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
@@ -29,7 +30,6 @@ from redoubt.games.locknload.rules.fire import (
     volleys,
     why_not_volley,
 )
-from redoubt.games.locknload.rules.fortifications import walks
 from redoubt.games.locknload.rules.hidden import reveal, stir
 from redoubt.games.locknload.rules.melee import attackers, begin_round
 from redoubt.games.locknload.rules.movement import (
@@ -37,7 +37,6 @@ from redoubt.games.locknload.rules.movement import (
     groups,
     secret,
     why_not_move,
-    why_not_step,
 )
 from redoubt.games.locknload.rules.rally import cry
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
@@ -49,7 +48,8 @@ from redoubt.games.locknload.rules.spotting import (
     why_not_smoke,
     why_not_spot,
 )
-from redoubt.games.locknload.rules.units import is_leader, sees
+from redoubt.games.locknload.rules.steps import can_go, moving_party
+from redoubt.games.locknload.rules.units import is_leader
 from redoubt.games.locknload.state import ASSAULT, CRAWL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -61,9 +61,9 @@ def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
 
     LNL-4.0.10: it moves or fires; LNL-4.1.01: under Ops Complete neither.
     """
-    if piece.id in frame.spotters and not piece.fired:
+    if not piece.fired and piece.id in frame.spotters:
         return True
-    if may_fire_again(state, piece):
+    if piece.fired and may_fire_again(state, piece):
         return True
     if piece.fired or piece.ops or piece.loc in state.melee:
         return False
@@ -102,8 +102,10 @@ def _reaching(state: LockState, seat: str, loc: int, spotters: tuple[str, ...]) 
     return found
 
 
-def _ready(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> list[Piece]:
+def _ready(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> Sequence[Piece]:
     """Friendly units in a location; who spotted the target counts as unmarked (LNL-4.1.06)."""
+    if not frame.spotters and not frame.bore:
+        return state.own(loc, frame.seat)
     return [
         msgspec.structs.replace(piece, ops=False)
         if piece.id in frame.spotters and target == frame.seen
@@ -116,16 +118,19 @@ def _ready(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> li
 
 def _stands(state: LockState, seat: str) -> list[int]:
     """Where a side has units, hidden ones among them."""
-    places = (
-        *state.lairs(),
-        *state.occupied(),
-        *(state.machine_places() if state.machines else ()),
-    )
-    return [
-        loc
-        for loc in dict.fromkeys(places)
-        if state.own(loc, seat) or operations.machines_in(state, loc, seat)
-    ]
+    owned = state.owned(seat)
+    places = sorted(owned)
+    lairs = state.lairs()
+    if lairs:
+        lairs = [loc for loc in lairs if loc in owned]
+        places = [*lairs, *(loc for loc in places if loc not in lairs)]
+    if state.machines:
+        places += [
+            loc
+            for loc in state.machine_places()
+            if loc not in owned and operations.machines_in(state, loc, seat)
+        ]
+    return places
 
 
 # -- what can be done ----------------------------------------------------------------------
@@ -137,12 +142,9 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
     if frame.home < 0:
         for loc in _stands(state, seat):
             pieces = state.own(loc, seat)
-            fresh = any(usable(state, piece, frame) for piece in pieces) or any(
-                map(operations.machine_usable, operations.machines_in(state, loc, seat))
-            )
-            if fresh or _melee_open(state, seat, loc):
+            if _fresh(state, frame, loc, pieces) or _melee_open(state, seat, loc):
                 found.append(a.Activate(state.scenario.names[loc]))
-            found += [a.UseCard(p.id, CRY) for p in pieces if _may_cry(state, p)]
+            found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and _may_cry(state, p)]
         found += snipes(state, seat)
         found += blows(state, seat)
     if frame.home < 0 or frame.entering:
@@ -161,6 +163,14 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
     return [*found, a.Done() if frame.home >= 0 else a.Pass()]
 
 
+def _fresh(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) -> bool:
+    """Whether somebody in a location can still do something."""
+    for piece in pieces:
+        if usable(state, piece, frame):
+            return True
+    return any(map(operations.machine_usable, operations.machines_in(state, loc, frame.seat)))
+
+
 def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     seat = frame.seat
     if loc in state.melee:
@@ -172,7 +182,8 @@ def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     if not pieces:
         return found
     if loc not in frame.moved:
-        found += groups(state, [piece for piece in pieces if piece.free])
+        free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
+        found += groups(state, free)
     found += smokes(state, pieces)
     return [*found, *_shots(state, frame, loc)]
 
@@ -186,8 +197,9 @@ def _shots(
     men = state.own(loc, frame.seat) if pieces is None else pieces
     if not any(_loaded(state, frame, piece) for piece in men):
         return found
-    for target in state.held(enemy):
-        if sees(state, loc, target) >= 0:
+    seen = state.seen_from(loc, state.held_mask(enemy))
+    for target in state.held(enemy) if seen else ():
+        if seen >> target & 1:
             firers = _ready(state, frame, loc, target) if pieces is None else pieces
             shots = volleys(state, firers, target, window=False, lent=frame.lent)
             if loc in frame.shot:
@@ -198,7 +210,7 @@ def _shots(
 
 def _loaded(state: LockState, frame: f.Impulse, piece: Piece) -> bool:
     """Whether a unit could fire at anything in its own impulse: a quick look."""
-    if piece.id in frame.spotters or may_fire_again(state, piece):
+    if piece.id in frame.spotters or (piece.fired and may_fire_again(state, piece)):
         return True
     return not (piece.shaken or piece.fired or piece.ops or piece.mark in ("moved", "crawl"))
 
@@ -364,8 +376,8 @@ def _why_not_act(
     if piece.loc in frame.shot and not _apart(state, action):
         return Refusal("LNL-4.0.11", "fired-together", {})
     target = state.scenario.ground.loc_of.get(action.hex, -1)
-    here = _ready(state, frame, piece.loc, target)
-    return why_not_volley(state, here, action, window=False, lent=frame.lent)
+    ready_ = _ready(state, frame, piece.loc, target)
+    return why_not_volley(state, ready_, action, window=False, lent=frame.lent)
 
 
 # -- doing it ------------------------------------------------------------------------------
@@ -507,8 +519,7 @@ def _withdraw(state: LockState, frame: f.Impulse, action: a.Withdraw, play: Play
     if len(passed) == len(state.here(loc, frame.seat)):
         state.melee = tuple(place for place in state.melee if place != loc)
     probe = f.Moving(frame.seat, tuple(passed), "withdraw", loc, allowance=99)
-    steps = walks(state, loc)
-    if any(why_not_step(state, probe, to) is None for to, _ in steps):
+    if can_go(state, probe, moving_party(state, probe)):
         begin_move(state, play, tuple(passed), "withdraw", loc)
     elif loc not in state.melee:
         state.melee = (*state.melee, loc)

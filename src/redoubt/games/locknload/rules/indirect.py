@@ -7,6 +7,8 @@ LNL-11.11.02).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from redoubt.board.grid import NOWHERE
@@ -70,8 +72,11 @@ def _why_not_mortar(state: LockState, mortar: Piece, target: int, action: a.Call
     return None
 
 
-def calls(state: LockState, frame: f.Impulse, pieces: list[Piece]) -> list[Action]:
+def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[Action]:
     """Every call these units may make."""
+    callers = [piece for piece in pieces if state.counter(piece).kind in CALLERS]
+    if not callers:
+        return []
     mortars = [
         piece
         for piece in state.pieces()
@@ -89,8 +94,7 @@ def calls(state: LockState, frame: f.Impulse, pieces: list[Piece]) -> list[Actio
     lights = range(state.scenario.ground.cells) if state.night else ()
     return [
         action
-        for piece in pieces
-        if state.counter(piece).kind in CALLERS
+        for piece in callers
         for mortar in mortars
         for flare, places in ((False, fire), (True, lights))
         for loc in places
@@ -148,9 +152,11 @@ def why_not_request(state: LockState, frame: f.Impulse, action: a.Request) -> Re
     return None
 
 
-def requests(state: LockState, frame: f.Impulse, pieces: list[Piece]) -> list[Action]:
+def requests(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[Action]:
     """Every request; a caller sees many hexes, so the others are left out early."""
     missions = state.missions.get(frame.seat, ())
+    if not missions:
+        return []
     names, cells = state.scenario.names, state.scenario.ground.cells
     return [
         action
@@ -210,7 +216,7 @@ def _fall(state: LockState, play: Play, shot: f.Scattered) -> None:
     caller = state.units[shot.unit]
     aimed = state.scenario.ground.loc_of[shot.hex]
     white, coloured = shot.white, shot.coloured
-    hexes = state.scenario.sight.degrading_hexes(caller.loc, aimed, state.smoky)
+    hexes = state.scenario.sight.degrading_hexes(caller.loc, aimed, state.smoke)
     hexes += _echo(state, caller.seat)
     apart = max(0, (white + hexes - leadership(state, caller)) // 2)
     cell = drift(state, aimed, coloured, apart)

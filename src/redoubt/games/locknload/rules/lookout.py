@@ -25,7 +25,7 @@ def lookouts(state: LockState, seat: str) -> list[Machine]:
 def look_number(state: LockState, machine: Machine, target: int) -> int:
     """What the die may show at most (LNL-10.1.05); a scout helicopter sees better."""
     ground = state.scenario.ground
-    smoky = ground.cell(target) in state.smoky
+    smoky = ground.cell(target) in state.smoke
     number = IN_SMOKE if smoky else ground.terrain[target].spot
     number -= sees(state, eye(state, machine), target)
     return number - craft(state, machine).spotting if machine.mode else number

@@ -12,20 +12,25 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Leave, Move, Step, Stop, Turn
 from redoubt.games.locknload.rules.arcs import FACINGS
-from redoubt.games.locknload.rules.assault import brace, is_storm, why_not_storm
+from redoubt.games.locknload.rules.assault import brace, is_storm
 from redoubt.games.locknload.rules.cards import ASSAULTER, GHOST
 from redoubt.games.locknload.rules.exits import leave, why_not_leave
-from redoubt.games.locknload.rules.fortifications import over_works, walks
 from redoubt.games.locknload.rules.hidden import reveal, stir
-from redoubt.games.locknload.rules.melee import can_attack
+from redoubt.games.locknload.rules.steps import (
+    Party,
+    can_go,
+    moving_party,
+    party,
+    step_cost,
+    steps,
+    why_not_step,
+)
 from redoubt.games.locknload.rules.units import (
-    fits,
     is_hero,
     is_leader,
     is_spotted,
     movement,
     printed_movement,
-    sees,
 )
 from redoubt.games.locknload.state import ASSAULT, CRAWL, MOVED, NORMAL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
@@ -36,23 +41,22 @@ WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
 # LNL-8.1.05: who withdraws from a melee is marked Moved.
 MARKS = {NORMAL: MOVED, ASSAULT: ASSAULT, CRAWL: CRAWL, STEALTH: STEALTH, "withdraw": MOVED}
 DOUBLE_TIME = 2  # LNL-6.2.01
-FADE = 2  # LNL-13.0.02
-ANZAC, VIET_CONG = "vn_anz", "vn_vc"
+ANZAC = "vn_anz"
 
 
 def allowance(state: LockState, group: Sequence[Piece], way: str) -> int:
     """What the slowest of a group may spend (LNL-4.0.14, LNL-6.1.03, LNL-6.2.01, LNL-6.4.01)."""
-    caps = [
-        printed_movement(state, piece)
-        for piece in group
-        if is_leader(state, piece) and not piece.shaken
-    ]
+    counters = state.scenario.content.units
+    cap = 0
+    if way not in (STEALTH, CRAWL):
+        for piece in group:
+            if not piece.shaken and counters[piece.kind].kind == "leader":
+                cap = max(cap, printed_movement(state, piece))
     least = 99
     for piece in group:
         points = movement(state, piece)
-        hurries = caps and not is_leader(state, piece) and way not in (STEALTH, CRAWL)
-        if hurries and state.counter(piece).kind != "team":  # LNL-6.2.02
-            points = max(points, min(points + DOUBLE_TIME, max(caps)))
+        if cap and counters[piece.kind].kind not in ("leader", "team"):  # LNL-6.2.02
+            points = max(points, min(points + DOUBLE_TIME, cap))
         if way == ASSAULT:
             points = (points + 1) // 2
         elif way == STEALTH:
@@ -109,24 +113,36 @@ def _needs_ghost(state: LockState, piece: Piece) -> bool:
 def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     """Every group of one location that may begin a move, each with every way."""
     found: list[Action] = []
+    ways = _ways(state, pieces)
     for count in range(1, len(pieces) + 1):
         for group in combinations(pieces, count):
-            found += [
-                Move(tuple(piece.id for piece in group), way)
-                for way in WAYS
-                if why_not_way(state, group, way) is None and _can_step(state, group, way)
-            ]
+            who = party(state, group)
+            if who.stuck:
+                continue
+            ids = tuple([piece.id for piece in group])
+            for way in ways:
+                refused = way != NORMAL and why_not_way(state, group, way) is not None
+                if not refused and _can_step(state, who, ids, way):
+                    found.append(Move(ids, way))
     return found
 
 
-def _can_step(state: LockState, group: Sequence[Piece], way: str) -> bool:
-    frame = f.Moving(
-        group[0].seat, tuple(p.id for p in group), way, group[0].loc,
-        allowance=allowance(state, group, way),
-    )  # fmt: skip
-    if why_not_leave(state, frame) is None:
-        return True
-    return any(why_not_step(state, frame, to) is None for to, _ in walks(state, group[0].loc))
+def _ways(state: LockState, pieces: Sequence[Piece]) -> list[str]:
+    """The ways that some of these units might go: a quick look."""
+    stealthy = bold = False
+    for piece in state.own(pieces[0].loc, pieces[0].seat) if pieces else ():
+        counter = state.counter(piece)
+        stealthy = stealthy or bool(piece.skill) or counter.move == STEALTH
+        stealthy = stealthy or ANZAC in counter.forces
+        bold = bold or bool(piece.skill) or counter.move == ASSAULT or counter.kind == "hero"
+    return [way for way in WAYS if (way != STEALTH or stealthy) and (way != ASSAULT or bold)]
+
+
+def _can_step(state: LockState, who: Party, ids: tuple[str, ...], way: str) -> bool:
+    first = who.group[0]
+    points = allowance(state, who.group, way)
+    frame = f.Moving(first.seat, ids, way, first.loc, allowance=points)
+    return can_go(state, frame, who) or why_not_leave(state, frame) is None
 
 
 def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Refusal | None:
@@ -135,7 +151,8 @@ def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Ref
     if not group or tuple(piece.id for piece in group) != action.units:
         return Refusal("LNL-4.0.14", "one-location", {})
     refusal = why_not_way(state, group, action.way)
-    if refusal is None and not _can_step(state, group, action.way):
+    who = party(state, group)
+    if refusal is None and not _can_step(state, who, action.units, action.way):
         return Refusal("LNL-6.0.01", "nowhere-to-go", {})
     return refusal
 
@@ -164,133 +181,23 @@ def secret(group: Sequence[Piece]) -> tuple[str, ...]:
     return (group[0].seat,) if group and all(piece.hidden for piece in group) else ()
 
 
-def step_cost(state: LockState, frame: f.Moving, to: int) -> int:
-    """MP to a neighbouring location, -1 if there is no way."""
-    ground = state.scenario.ground
-    for near, cost in walks(state, frame.loc):
-        if near == to:
-            if to >= 2 * ground.cells:
-                return cost
-            row = ground.terrain[to]
-            guided = row.scout and any(_guides(state, state.units[id]) for id in frame.units)
-            cost -= max(0, row.cost.foot - 1) if guided else 0
-            cost = _eased(state, frame, to, cost) if state.flags else cost
-            return over_works(state, frame.seat, to, cost) if state.works else cost
-    return -1
-
-
-def _eased(state: LockState, frame: f.Moving, to: int, cost: int) -> int:
-    """LNL-1.7.02: what an event has made easier: a climb, or the cost of a hex."""
-    ground = state.scenario.ground
-    hex = ground.names[to]
-    if f"climb/{frame.seat}/{hex}" in state.flags and ground.levels[ground.cell(frame.loc)] == 0:
-        cost -= max(0, ground.elevation[to]) * state.scenario.content.rises["hill1"].foot
-    for flag in state.flags:
-        kind, _, rest = flag.partition("/")
-        seat, _, place = rest.partition("/")
-        name, _, price = place.partition("/")
-        if kind == "cost" and seat == frame.seat and name == hex:
-            return min(cost, int(price))
-    return cost
-
-
-def _guides(state: LockState, piece: Piece) -> bool:
-    """LNL-11.7.02, LNL-11.7.03."""
-    return state.counter(piece).kind == "scout" and not piece.weapons and not piece.shaken
-
-
-def why_not_step(state: LockState, frame: f.Moving, to: int) -> Refusal | None:
-    """Whether the group may go on to a location."""
-    hex = state.scenario.names[to]
-    cost = step_cost(state, frame, to)
-    group = [state.units[id] for id in frame.units]
-    if cost < 0:
-        return Refusal("LNL-6.0.01", "no-way", {"hex": hex})
-    if state.flags and f"down/{hex}" in state.flags:
-        return Refusal("LNL-1.0.06", "bridge-down", {"hex": hex})
-    if frame.way == CRAWL and frame.steps >= (FADE if _fades(state, frame, group) else 1):
-        return Refusal("LNL-6.3.01", "one-hex", {"hex": hex})
-    if frame.way in (CRAWL, ASSAULT) and cost >= min(movement(state, p) for p in group):
-        return Refusal("LNL-6.0.03", "all-points", {"hex": hex})
-    # LNL-6.0.02, LNL-6.0.03: one hex is always possible, but by normal movement only.
-    least = not frame.begun and frame.way in (NORMAL, "withdraw")
-    if frame.way != CRAWL and frame.spent + cost > frame.allowance and not least:
-        return Refusal("LNL-6.0.01", "too-far", {"hex": hex, "cost": cost})
-    if not fits(state, frame.seat, to, group):  # LNL-6.0.04
-        return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
-    enemy = state.scenario.other[frame.seat]
-    if is_storm(state, frame.seat, to):
-        refusal = why_not_storm(state, group, frame.way, to)
-        if refusal is not None:
-            return refusal
-    elif state.here(to, enemy):
-        if frame.way in (ASSAULT, CRAWL):
-            return Refusal("LNL-6.1.07", "not-into-melee", {"hex": hex})
-        if not any(can_attack(state, piece) for piece in group):
-            return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
-    if any(piece.shaken and _nearer(state, piece, to) for piece in group):
-        return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
-    if any(state.counter(piece).heavy for piece in group):
-        return _heavy(state, frame.loc, to)
-    return None
-
-
-def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
-    """LNL-13.0.02: good-order Viet Cong MMCs that nobody had spotted."""
-    return frame.unseen and all(
-        VIET_CONG in state.counter(piece).forces and state.counter(piece).mmc and not piece.shaken
-        for piece in group
-    )
-
-
-def _nearer(state: LockState, piece: Piece, to: int) -> bool:
-    """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
-    ground = state.scenario.ground
-    for other in state.pieces():
-        if other.seat == piece.seat or other.loc < 0 or other.hidden:
-            continue
-        if sees(state, piece.loc, other.loc) >= 0:
-            now = ground.grid.distance(ground.cell(piece.loc), ground.cell(other.loc))
-            then = ground.grid.distance(ground.cell(to), ground.cell(other.loc))
-            if then < now:
-                return True
-    return False
-
-
-def _heavy(state: LockState, loc: int, to: int) -> Refusal | None:
-    """LNL-1.6.3.02: no buildings or huts, no walls, hedges or bocage."""
-    ground = state.scenario.ground
-    row = ground.terrain[to]
-    hex = state.scenario.names[to]
-    if row.building or row.hut:
-        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
-    if ground.cell(loc) == ground.cell(to):
-        return None
-    kind = ground.hexsides.get(ground.grid.edge_between(ground.cell(loc), ground.cell(to)))
-    if kind is not None and not state.scenario.content.hexsides[kind].heavy_teams:
-        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
-    return None
-
-
 # -- the frame -----------------------------------------------------------------------------
 
 
 def move_actions(state: LockState, frame: f.Moving, seat: str) -> list[Action]:
     """Every step, and stopping once one was made."""
-    steps: list[Action] = [
-        Step(state.scenario.names[to])
-        for to, _ in walks(state, frame.loc)
-        if why_not_step(state, frame, to) is None
-    ]
+    names = state.scenario.names
+    who = moving_party(state, frame)
+    found: list[Action] = [Step(names[to]) for to in steps(state, frame, who)]
     if why_not_leave(state, frame) is None:
-        steps.append(Leave())
-    steps += [
+        found.append(Leave())
+    found += [
         Turn(piece.id, facing)
         for piece in unfaced(state, frame)
         for facing in FACINGS
         if facing != piece.facing
     ]
-    return [*steps, Stop()] if frame.begun or not steps else steps
+    return [*found, Stop()] if frame.begun or not found else found
 
 
 def unfaced(state: LockState, frame: f.Moving) -> list[Piece]:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Flare
 from redoubt.games.locknload.rules.units import is_hero, is_leader, leadership
@@ -28,7 +30,7 @@ def flare_number(state: LockState, piece: Piece) -> int:
     return able + leadership(state, piece)
 
 
-def why_not_flare(state: LockState, pieces: list[Piece], action: Flare) -> Refusal | None:
+def why_not_flare(state: LockState, pieces: Sequence[Piece], action: Flare) -> Refusal | None:
     piece = next((p for p in pieces if p.id == action.unit), None)
     if piece is None or not _may_flare(state, piece):
         return Refusal("LNL-20.1.01", "cannot-flare", {"unit": action.unit})
@@ -43,7 +45,7 @@ def why_not_flare(state: LockState, pieces: list[Piece], action: Flare) -> Refus
     return None
 
 
-def flares(state: LockState, pieces: list[Piece]) -> list[Action]:
+def flares(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     if not state.night:
         return []
     ground = state.scenario.ground

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from redoubt.games.locknload import actions as a
@@ -77,18 +79,22 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     found: list[Action] = []
     if pieces:
         found += shoots(state, pieces, window=False, firers=spare(state, frame))
-        found += fires_on(state, _bored(frame, pieces), window=False)
-        found += flares(state, pieces)
+        if state.machines:
+            found += fires_on(state, _bored(frame, pieces), window=False)
+        if state.night:
+            found += flares(state, pieces)
         found += calls(state, frame, pieces)
         found += requests(state, frame, pieces)
         found += deploys(state, pieces)
         found += turns(state, pieces)
-        found += storms(state, loc, seat)
-        found += [
-            clear
-            for piece in pieces
-            if why_not_clear(state, pieces, clear := a.ClearBlock(piece.id)) is None
-        ]
+        if state.machines:
+            found += storms(state, loc, seat)
+        if state.works:
+            found += [
+                clear
+                for piece in pieces
+                if why_not_clear(state, pieces, clear := a.ClearBlock(piece.id)) is None
+            ]
     return [*found, *machine_acts(state, frame, loc)]
 
 
@@ -105,13 +111,15 @@ def by_machine(state: LockState, action: Action) -> bool:
     )
 
 
-def ready(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:
+def ready(state: LockState, frame: f.Impulse, loc: int) -> tuple[Piece, ...]:
     """Units of a location, hidden ones among them."""
     return state.own(loc, frame.seat)
 
 
 def spare(state: LockState, frame: f.Impulse) -> tuple[str, ...]:
     """LNL-4.0.12, LNL-4.0.13: squads whose rifles fired in this impulse, with no gun besides."""
+    if not frame.firers:
+        return ()
     return tuple(
         id
         for id in frame.firers
@@ -127,8 +135,10 @@ def _has_gun(state: LockState, piece: Piece) -> bool:
     return any(id in rows and rows[id].kind == "mg" for id in piece.weapons)
 
 
-def _bored(frame: f.Impulse, pieces: list[Piece]) -> list[Piece]:
+def _bored(frame: f.Impulse, pieces: Sequence[Piece]) -> Sequence[Piece]:
     """LNL-14.01.05: squads that fired their ordnance may still fire their rifles."""
+    if not frame.bore:
+        return pieces
     return [
         msgspec.structs.replace(piece, fired=False) if piece.id in frame.bore else piece
         for piece in pieces
@@ -168,7 +178,7 @@ def why_not_button(state: LockState, frame: f.Impulse, action: a.Button) -> Refu
     return None
 
 
-def turns(state: LockState, pieces: list[Piece]) -> list[Action]:
+def turns(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     """Arrowed teams that may turn in place of firing (LNL-1.6.3.06)."""
     return [
         action
@@ -179,7 +189,7 @@ def turns(state: LockState, pieces: list[Piece]) -> list[Action]:
     ]
 
 
-def why_not_turn_team(state: LockState, pieces: list[Piece], action: a.Turn) -> Refusal | None:
+def why_not_turn_team(state: LockState, pieces: Sequence[Piece], action: a.Turn) -> Refusal | None:
     piece = next((p for p in pieces if p.id == action.unit), None)
     if piece is None or not state.counter(piece).arrow or not piece.free:
         return Refusal("LNL-1.6.3.06", "not-your-units", {})
@@ -224,6 +234,8 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
         case a.RiderFire():
             return why_not_rider(state, seat, action)
         case a.Engage():
+            if action.unit in state.machines and state.machines[action.unit].mode:
+                return Refusal("LNL-19.6.01", "fly-first", {"unit": action.unit})
             return why_not_engage(state, seat, action, window=False)
         case a.Button():
             return why_not_button(state, frame, action)
@@ -293,7 +305,10 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             else:
                 begin_drive(state, play, action.units[0], action.way)
         case a.Shoot():
-            state.stack[-1] = msgspec.structs.replace(top, bore=_bore(state, top, action))
+            # LNL-4.0.13: who fired both its rifles and its gun has nothing left.
+            left = tuple(id for id in top.firers if id != action.unit)
+            bore = _bore(state, top, action)
+            state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=left)
             shoot(state, play, action)
         case a.FireOn():
             fire_on(state, play, action)

@@ -62,7 +62,7 @@ def to_hit_mods(
     degrading = sees(state, source, target)
     if degrading > 0:
         mods.append(Mod("degrading", degrading * row("O02"), "LNL-14.0.07"))
-    if state.scenario.ground.cell(source) in state.smoky:
+    if state.scenario.ground.cell(source) in state.smoke:
         mods.append(Mod("from-smoke", row("O20"), "LNL-14.0.07"))
     if dark(state, source, target):
         mods.append(Mod("night", row("O12"), "LNL-20.01.01"))

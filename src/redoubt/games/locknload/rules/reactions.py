@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from redoubt.games.locknload import actions as a
@@ -53,36 +55,34 @@ def may_attack(frame: Open, loc: int) -> bool:
     return loc == frame.firing or frame.left > 0
 
 
-def rifles(state: LockState, frame: Open, loc: int) -> list[Piece]:
+def rifles(state: LockState, frame: Open, loc: int) -> Sequence[Piece]:
     """Units of a location; squads that fired ordnance have their rifles left (LNL-14.01.05)."""
+    if not frame.bore:
+        return state.own(loc, frame.seat)
     return [
         msgspec.structs.replace(piece, fired=False) if piece.id in frame.bore else piece
         for piece in state.own(loc, frame.seat)
     ]
 
 
-def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> list[Action]:
+def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[list[Action]]:
     """Every attack of these kinds that the window allows."""
     wanted = aims(state, frame, movers)
     if not wanted:
-        return []
-    found: list[Action] = []
-    for loc in dict.fromkeys((*state.occupied(), *state.lairs())):
+        return
+    for loc in state.posts(frame.seat):
         if loc == frame.loc or loc in frame.fired:
             continue
-        pieces = state.own(loc, frame.seat)
-        if not pieces:
-            continue
-        guns = shoots(state, pieces, window=True, aims=wanted)
+        guns = shoots(state, state.own(loc, frame.seat), window=True, aims=wanted)
         if may_attack(frame, loc):
-            found += guns
-            found += fires_on(state, rifles(state, frame, loc), window=True, aims=wanted)
+            yield guns
+            if state.machines:
+                yield fires_on(state, rifles(state, frame, loc), window=True, aims=wanted)
         else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
-            found += [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
+            yield [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
     for machine in state.machines.values():
         if machine.seat == frame.seat and machine.loc >= 0 and may_attack(frame, machine.loc):
-            found += engages(state, machine, window=True, aims=wanted)
-    return found
+            yield engages(state, machine, window=True, aims=wanted)
 
 
 def source(state: LockState, action: Action) -> int:

@@ -5,23 +5,21 @@ from __future__ import annotations
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Fire, Snipe
-from redoubt.games.locknload.rules.fire import attack, why_not_target
+from redoubt.games.locknload.rules.fire import attack, exposed, why_not_target
 from redoubt.games.locknload.rules.hidden import uncover
 from redoubt.games.locknload.rules.units import fits
+from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
-
-SNIPERS = -1  # the turn of a group of snipers on a scenario card
 
 
 def waiting_snipers(state: LockState, seat: str) -> list[Piece]:
     """Snipers still off the map."""
     return [
         piece
-        for n, (side, group) in enumerate(state.scenario.groups)
-        if side == seat and group.turn == SNIPERS
+        for n in state.scenario.sniper_groups[seat]
         for piece in state.pieces()
         if piece.group == n and piece.loc < 0
     ]
@@ -42,21 +40,26 @@ def why_not_place(state: LockState, piece: Piece, loc: int) -> Refusal | None:
 
 def snipes(state: LockState, seat: str, *, window: int = -1) -> list[Action]:
     """Every placement; in a window only with a shot at the location that moved there."""
+    snipers = waiting_snipers(state, seat)
+    if not snipers:
+        return []
     found: list[Action] = []
     names = state.scenario.names
-    for piece in waiting_snipers(state, seat):
-        for loc in state.scenario.covered:
+    targets = exposed(state, seat)
+    if window >= 0:
+        targets = [window] if window in targets else []
+    mask = as_mask(targets)
+    for piece in snipers:
+        for loc in state.scenario.covered if window < 0 or targets else ():
             if why_not_place(state, piece, loc) is not None:
                 continue
-            if window >= 0:
-                if why_not_target(state, seat, loc, window) is None:
-                    found.append(Snipe(piece.id, names[loc], names[window]))
-                continue
-            found.append(Snipe(piece.id, names[loc]))
+            if window < 0:
+                found.append(Snipe(piece.id, names[loc]))
+            seen = state.seen_from(loc, mask)
             found += [
                 Snipe(piece.id, names[loc], names[target])
-                for target in state.occupied()
-                if why_not_target(state, seat, loc, target) is None
+                for target in (targets if seen else ())
+                if seen >> target & 1
             ]
     return found
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Smoke, Spot
 from redoubt.games.locknload.rules.cards import LUCKY, SMOKE_HAND, holder, ready, spend
@@ -11,7 +13,8 @@ from redoubt.games.locknload.rules.gunnery import eye
 from redoubt.games.locknload.rules.hidden import may_hide, may_lurk, reveal, uncover
 from redoubt.games.locknload.rules.lookout import look_number, lookouts, may_look
 from redoubt.games.locknload.rules.units import is_leader, is_spotted, leadership, sees
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.sight import as_mask
+from redoubt.games.locknload.state import LockState, Piece, by_id
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -24,7 +27,9 @@ BLIND = ("medic", "chaplain", "armour-leader")  # LNL-10.1.09
 
 def can_spot(state: LockState, piece: Piece) -> bool:
     """LNL-10.1.09."""
-    if piece.shaken or not piece.free or piece.loc < 0 or piece.loc in state.melee:
+    if piece.shaken or piece.mark or piece.fired or piece.ops:
+        return False
+    if piece.loc < 0 or piece.loc in state.melee:
         return False
     return state.counter(piece).kind not in BLIND
 
@@ -46,7 +51,7 @@ def lenders(state: LockState, piece: Piece) -> list[Piece]:
 def spot_number(state: LockState, piece: Piece, target: int, leader: Piece | None = None) -> int:
     """What the die may show at most (LNL-10.1.05, LNL-10.1.06)."""
     ground = state.scenario.ground
-    smoky = ground.cell(target) in state.smoky
+    smoky = ground.cell(target) in state.smoke
     number = IN_SMOKE if smoky else ground.terrain[target].spot
     number -= sees(state, piece.loc, target)
     if is_leader(state, piece):
@@ -102,42 +107,79 @@ def _source(state: LockState, id: str) -> int:
 
 def spots(state: LockState, seat: str, again: str = "") -> list[Action]:
     """Every attempt a side can make; `again`: only those of a unit that has a lucky card."""
-    enemy = state.scenario.other[seat]
-    hidden = [loc for loc in state.held(enemy) if not is_spotted(state, loc, enemy)]
-    if state.machines:
-        hidden += [
-            loc
-            for loc in state.machine_places()
-            if state.parked(loc, enemy) and loc not in hidden and not is_spotted(state, loc, enemy)
-        ]
-    if may_lurk(state, enemy):  # LNL-2.0.05: any place that may hide somebody
-        hidden += [loc for loc in state.scenario.screened if not state.here(loc)]
+    machines = lookouts(state, seat) if state.machines and not again else []
+    spotters = _spotters(state, seat, again)
+    if not spotters and not machines:
+        return []
+    places = _lairs(state, state.scenario.other[seat])
+    mask = as_mask(places)
+    eyes = dict.fromkeys([*(eye(state, m) for m in machines), *(p.loc for p in spotters)], 0)
+    seen = 0
+    for loc in eyes:
+        eyes[loc] = state.seen_from(loc, mask)
+        seen |= eyes[loc]
+    hidden = _unspotted(state, state.scenario.other[seat], places, seen) if seen else []
     if not hidden:
         return []
     card = LUCKY if again else ""
     looks: list[Action] = [
         Spot(machine.id, state.scenario.names[loc])
-        for machine in (() if again else lookouts(state, seat))
+        for machine in machines
         for loc in hidden
-        if sees(state, eye(state, machine), loc) >= 0 and not dark(state, machine.loc, loc)
+        if eyes[eye(state, machine)] >> loc & 1 and not dark(state, machine.loc, loc)
     ]
     views: dict[int, list[str]] = {}  # what a stack sees, worked out once
-    for piece in [state.units[again]] if again else state.pieces():
-        if again and not ready(state, piece, LUCKY) and not can_spot(state, piece):
-            continue
-        if not again and (piece.seat != seat or not can_spot(state, piece)):
-            continue
+    for piece in spotters:
         view = views.get(piece.loc)
         if view is None:
+            seen = eyes[piece.loc]
             view = views[piece.loc] = [
                 state.scenario.names[loc]
-                for loc in hidden
-                if sees(state, piece.loc, loc) >= 0 and not dark(state, piece.loc, loc)
+                for loc in (hidden if seen else ())
+                if seen >> loc & 1 and not (state.night and dark(state, piece.loc, loc))
             ]
         if view:
             leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
             looks += [Spot(piece.id, hex, leader, card) for hex in view for leader in leaders]
     return looks
+
+
+def _spotters(state: LockState, seat: str, again: str) -> list[Piece]:
+    """Who could make an attempt, in the order of their ids."""
+    if again:
+        piece = state.units[again]
+        return [piece] if ready(state, piece, LUCKY) or can_spot(state, piece) else []
+    owned = state.owned(seat).values()
+    found = [piece for stack in owned for piece in stack if can_spot(state, piece)]
+    found.sort(key=by_id)
+    return found
+
+
+def _lairs(state: LockState, enemy: str) -> list[int]:
+    """Where units of a side are, or may be hidden."""
+    places = state.held(enemy)
+    if state.machines:
+        places += [
+            loc for loc in state.machine_places() if loc not in places and state.parked(loc, enemy)
+        ]
+    if may_lurk(state, enemy):  # LNL-2.0.05: any place that may hide somebody
+        taken = {*state.occupied(), *places}
+        places += [loc for loc in state.scenario.screened if loc not in taken]
+    return places
+
+
+def _unspotted(state: LockState, enemy: str, places: list[int], seen: int) -> list[int]:
+    """Those of some places in sight where nobody is spotted."""
+    held, machines = state.stacks(enemy), state.machines
+    return [
+        loc
+        for loc in places
+        if seen >> loc & 1
+        and not (
+            (loc in held or (machines and state.parked(loc, enemy)))
+            and is_spotted(state, loc, enemy)
+        )
+    ]
 
 
 def spot(state: LockState, play: Play, action: Spot) -> bool:
@@ -185,7 +227,7 @@ def _look(state: LockState, play: Play, action: Spot) -> bool:
 # -- smoke ---------------------------------------------------------------------------------
 
 
-def why_not_smoke(state: LockState, pieces: list[Piece], action: Smoke) -> Refusal | None:
+def why_not_smoke(state: LockState, pieces: Sequence[Piece], action: Smoke) -> Refusal | None:
     """LNL-7.0.01: a free good-order MMC, its own or an adjacent hex."""
     piece = next((p for p in pieces if p.id == action.unit), None)
     if piece is None:
@@ -206,11 +248,13 @@ def why_not_smoke(state: LockState, pieces: list[Piece], action: Smoke) -> Refus
     return None
 
 
-def smokes(state: LockState, pieces: list[Piece]) -> list[Action]:
+def smokes(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     ground = state.scenario.ground
     found: list[Action] = []
     for piece in pieces:
-        if piece.shaken or not piece.free or state.counter(piece).smoke < 1:
+        if piece.shaken or piece.mark or piece.fired or piece.ops:
+            continue
+        if state.counter(piece).smoke < 1:
             continue
         cell = ground.cell(piece.loc)
         hand = holder(state, piece.loc, piece.seat, SMOKE_HAND) is not None
@@ -238,5 +282,4 @@ def lay_smoke(state: LockState, play: Play, action: Smoke) -> None:
     play.tell(e.SmokeRolled(piece.id, action.hex, face, success, rule="LNL-7.0.01"))
     state.change(piece.id, ops=True)
     if success:
-        state.smoke = {**state.smoke, state.scenario.ground.loc_of[action.hex]: 1}
-        state.refresh()
+        state.set_smoke({**state.smoke, state.scenario.ground.loc_of[action.hex]: 1})

@@ -102,13 +102,12 @@ def work_end(state: LockState, frame: f.TurnEnd, play: Play) -> None:
             state.set(machine.id, mark="", fired=False, ops=False)
     state.barrages, state.flares = (), ()  # LNL-9.0.02, LNL-18.2.07, LNL-20.1.03
     state.spotted = ()
-    state.smoke = {cell: 2 for cell, age in state.smoke.items() if age == 1}  # LNL-7.0.06
+    state.set_smoke({cell: 2 for cell, age in state.smoke.items() if age == 1})  # LNL-7.0.06
     state.fought = state.tried = state.played = ()
     seats = state.scenario.seats
     state.melee = tuple(  # LNL-8.1.03
         loc for loc in state.melee if all(state.here(loc, seat) for seat in seats)
     )
-    state.refresh()
     play.tell(e.TurnEnded(state.turn, rule="LNL-9.0.04"))
     if state.turn >= state.scenario.card.turns:
         judge(state, play)

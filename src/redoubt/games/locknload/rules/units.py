@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from redoubt.games.locknload.rules.darkness import lit, seen_in_the_dark
 from redoubt.games.locknload.state import LockState, Piece
@@ -74,6 +74,8 @@ def movement(state: LockState, piece: Piece) -> int:
     base = counter.wounded.mf if piece.wounded and counter.wounded else counter.mf
     if piece.skill == "sk_runner":
         return base + RUNNER_MF
+    if not piece.weapons:
+        return base
     weapons = state.scenario.content.weapons
     heavy = sum(weapons[id].heavy for id in piece.weapons)
     if not counter.mmc:
@@ -139,8 +141,9 @@ def positive_tm(state: LockState, loc: int) -> bool:
 def halves(state: LockState, pieces: Iterable[Piece]) -> tuple[int, int]:
     """Half-squads' worth of MMCs, and SMCs (LNL-1.3.02)."""
     men = singles = 0
+    counters = state.scenario.content.units
     for piece in pieces:
-        kind = state.counter(piece).kind
+        kind = counters[piece.kind].kind
         if kind in ("squad", "team"):
             men += 2
         elif kind in ("half", "crew"):
@@ -152,34 +155,40 @@ def halves(state: LockState, pieces: Iterable[Piece]) -> tuple[int, int]:
 
 def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool:
     """Whether these units may join their friends there (LNL-1.3.01, LNL-1.3.05)."""
-    arriving = list(coming)
-    ids = {piece.id for piece in arriving}
-    staying = [piece for piece in state.own(loc, seat) if piece.id not in ids]
+    group = list(coming)
+    return has_room(state, seat, loc, group, halves(state, group))
+
+
+def has_room(
+    state: LockState, seat: str, loc: int, group: Sequence[Piece], size: tuple[int, int]
+) -> bool:
+    """The same for units whose `halves` are known."""
+    men, singles = size
+    most, most_singles = state.scenario.ground.room[loc]
+    if men > most or singles > most_singles:
+        return False
+    staying = state.own(loc, seat)
     if state.machines:  # LNL-1.3.07: passengers count
-        staying += [
-            piece
-            for machine in state.parked(loc, seat)
-            for piece in state.aboard(machine.id)
-            if piece.id not in ids
-        ]
-    men, singles = halves(state, [*staying, *arriving])
-    # LNL-1.3.06: as the chart says; LNL-1.3.04: each floor of a tall building by itself.
-    row = state.scenario.ground.terrain[loc]
-    return men <= 2 * row.squads and singles <= row.smcs
+        for machine in state.parked(loc, seat):
+            staying += tuple(state.aboard(machine.id))
+    if not staying:
+        return True
+    ids = [piece.id for piece in group]
+    there, others = halves(state, [piece for piece in staying if piece.id not in ids])
+    # LNL-1.3.04: each floor of a tall building by itself.
+    return men + there <= most and singles + others <= most_singles
 
 
 # -- sight and spotting --------------------------------------------------------------------
 
 
-def sees(state: LockState, a: int, b: int) -> int:
-    """Degrading crossings between two locations, or -1: no line, no fire (LNL-10.0.01)."""
-    return state.scenario.sight.between(a, b, state.smoky)
+sees = LockState.sees
 
 
 def is_open(state: LockState, loc: int) -> bool:
     """Open terrain without smoke counts as clear for spotting (LNL-10.3.01, LNL-7.0.04)."""
     ground = state.scenario.ground
-    return ground.terrain[loc].los == "open" and ground.cell(loc) not in state.smoky
+    return ground.open[loc] and not (state.smoke and ground.cell(loc) in state.smoke)
 
 
 def is_spotted(state: LockState, loc: int, seat: str) -> bool:
@@ -218,10 +227,12 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
         return False
     enemy = state.scenario.other[seat]
     beside = state.scenario.ground.beside[loc]
+    enemies = state.stacks(enemy)
     for near in beside:
-        for piece in state.here(near, enemy):
-            if not piece.shaken:
-                return True
+        if near in enemies:
+            for piece in enemies[near]:
+                if not piece.shaken:
+                    return True
     return bool(state.machines) and any(  # LNL-10.1.02: flying helicopters do not count
         not machine.shaken and machine.mode != "fly"
         for near in (*beside, loc)

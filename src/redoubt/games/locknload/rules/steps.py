@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""One step of a group on foot: what it costs, and what forbids it (LNL-6.0.01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.assault import is_storm, why_not_storm
+from redoubt.games.locknload.rules.fortifications import over_works, walks
+from redoubt.games.locknload.rules.melee import can_attack
+from redoubt.games.locknload.rules.units import halves, has_room, movement, sees
+from redoubt.games.locknload.state import ASSAULT, CRAWL, NORMAL, LockState, Piece
+from redoubt.kernel.refusal import Refusal
+
+FADE = 2  # LNL-13.0.02
+VIET_CONG = "vn_vc"
+
+
+class Party(msgspec.Struct, frozen=True):
+    """What counts for the steps of a group, worked out once."""
+
+    group: Sequence[Piece]
+    size: tuple[int, int]  # half-squads' worth of MMCs, and SMCs
+    slowest: int
+    stuck: bool  # somebody cannot move at all
+    guided: bool
+    shaken: bool
+    heavy: bool
+
+
+def party(state: LockState, group: Sequence[Piece]) -> Party:
+    """Units that move together."""
+    slowest = 99
+    stuck = guided = shaken = heavy = False
+    counters = state.scenario.content.units
+    for piece in group:
+        counter = counters[piece.kind]
+        points = movement(state, piece)
+        slowest = points if points < slowest else slowest
+        stuck = stuck or points < 1 or counter.fixed
+        shaken = shaken or piece.shaken
+        heavy = heavy or counter.heavy
+        # LNL-11.7.02, LNL-11.7.03
+        guided = guided or (counter.kind == "scout" and not piece.weapons and not piece.shaken)
+    return Party(group, halves(state, group), slowest, stuck, guided, shaken, heavy)
+
+
+def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
+    """Where a group may go on to."""
+    for to, cost in walks(state, frame.loc):
+        if _why_not(state, frame, who, to, _price(state, frame, who, to, cost)) is None:
+            yield to
+
+
+def can_go(state: LockState, frame: f.Moving, who: Party) -> bool:
+    """Whether a group may make any step; empty hexes are looked at first."""
+    if not (who.shaken or who.heavy or frame.steps or state.flags or state.works):
+        ground, other = state.scenario.ground, state.scenario.other
+        own, enemies = state.owned(frame.seat), state.stacks(other[frame.seat])
+        for to, cost in ground.steps[frame.loc]:
+            if to in own or to in enemies or (state.machines and state.is_parked(to)):
+                continue
+            men, singles = ground.room[to]
+            if who.size[0] <= men and who.size[1] <= singles and not _too_dear(frame, who, cost):
+                return True
+    return any(True for _ in steps(state, frame, who))
+
+
+def _too_dear(frame: f.Moving, who: Party, cost: int) -> str:
+    """Why a group cannot pay for a step, in a word."""
+    if frame.way in (CRAWL, ASSAULT) and cost >= who.slowest:
+        return "all-points"
+    # LNL-6.0.02, LNL-6.0.03: one hex is always possible, but by normal movement only.
+    least = not frame.begun and frame.way in (NORMAL, "withdraw")
+    if frame.way != CRAWL and frame.spent + cost > frame.allowance and not least:
+        return "too-far"
+    return ""
+
+
+def moving_party(state: LockState, frame: f.Moving) -> Party:
+    """The group of a move under way."""
+    return party(state, [state.units[id] for id in frame.units])
+
+
+def step_cost(state: LockState, frame: f.Moving, to: int) -> int:
+    """MP to a neighbouring location, -1 if there is no way."""
+    return _cost(state, frame, moving_party(state, frame), to)
+
+
+def _cost(state: LockState, frame: f.Moving, who: Party, to: int) -> int:
+    for near, cost in walks(state, frame.loc):
+        if near == to:
+            return _price(state, frame, who, to, cost)
+    return -1
+
+
+def _price(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) -> int:
+    """What the terrain asks, with scouts, events and fortifications."""
+    ground = state.scenario.ground
+    if to >= 2 * ground.cells:
+        return cost
+    if who.guided and ground.terrain[to].scout:
+        cost -= max(0, ground.terrain[to].cost.foot - 1)
+    cost = _eased(state, frame, to, cost) if state.flags else cost
+    return over_works(state, frame.seat, to, cost) if state.works else cost
+
+
+def _eased(state: LockState, frame: f.Moving, to: int, cost: int) -> int:
+    """LNL-1.7.02: what an event has made easier: a climb, or the cost of a hex."""
+    ground = state.scenario.ground
+    hex = ground.names[to]
+    if f"climb/{frame.seat}/{hex}" in state.flags and ground.levels[ground.cell(frame.loc)] == 0:
+        cost -= max(0, ground.elevation[to]) * state.scenario.content.rises["hill1"].foot
+    for flag in state.flags:
+        kind, _, rest = flag.partition("/")
+        seat, _, place = rest.partition("/")
+        name, _, price = place.partition("/")
+        if kind == "cost" and seat == frame.seat and name == hex:
+            return min(cost, int(price))
+    return cost
+
+
+def why_not_step(state: LockState, frame: f.Moving, to: int) -> Refusal | None:
+    """Whether the group may go on to a location."""
+    who = moving_party(state, frame)
+    return _why_not(state, frame, who, to, _cost(state, frame, who, to))
+
+
+def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) -> Refusal | None:
+    hex = state.scenario.names[to]
+    if cost < 0:
+        return Refusal("LNL-6.0.01", "no-way", {"hex": hex})
+    if state.flags and f"down/{hex}" in state.flags:
+        return Refusal("LNL-1.0.06", "bridge-down", {"hex": hex})
+    if frame.way == CRAWL and frame.steps >= (FADE if _fades(state, frame, who.group) else 1):
+        return Refusal("LNL-6.3.01", "one-hex", {"hex": hex})
+    dear = _too_dear(frame, who, cost)
+    if dear == "all-points":
+        return Refusal("LNL-6.0.03", dear, {"hex": hex})
+    if dear:
+        return Refusal("LNL-6.0.01", dear, {"hex": hex, "cost": cost})
+    if not has_room(state, frame.seat, to, who.group, who.size):  # LNL-6.0.04
+        return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
+    enemy = state.scenario.other[frame.seat]
+    if state.machines and is_storm(state, frame.seat, to):
+        refusal = why_not_storm(state, who.group, frame.way, to)
+        if refusal is not None:
+            return refusal
+    elif state.here(to, enemy):
+        if frame.way in (ASSAULT, CRAWL):
+            return Refusal("LNL-6.1.07", "not-into-melee", {"hex": hex})
+        if not any(can_attack(state, piece) for piece in who.group):
+            return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
+    if who.shaken and any(p.shaken and _nearer(state, p, to) for p in who.group):
+        return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
+    return _heavy(state, frame.loc, to) if who.heavy else None
+
+
+def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
+    """LNL-13.0.02: good-order Viet Cong MMCs that nobody had spotted."""
+    return frame.unseen and all(
+        VIET_CONG in state.counter(piece).forces and state.counter(piece).mmc and not piece.shaken
+        for piece in group
+    )
+
+
+def _nearer(state: LockState, piece: Piece, to: int) -> bool:
+    """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
+    ground = state.scenario.ground
+    now, then = ground.ranges(ground.cell(piece.loc)), ground.ranges(ground.cell(to))
+    for loc in state.stacks(state.scenario.other[piece.seat]):
+        cell = ground.cell(loc)
+        if then[cell] < now[cell] and sees(state, piece.loc, loc) >= 0:
+            return True
+    return False
+
+
+def _heavy(state: LockState, loc: int, to: int) -> Refusal | None:
+    """LNL-1.6.3.02: no buildings or huts, no walls, hedges or bocage."""
+    ground = state.scenario.ground
+    row = ground.terrain[to]
+    hex = state.scenario.names[to]
+    if row.building or row.hut:
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
+    if ground.cell(loc) == ground.cell(to):
+        return None
+    kind = ground.hexsides.get(ground.grid.edge_between(ground.cell(loc), ground.cell(to)))
+    if kind is not None and not state.scenario.content.hexsides[kind].heavy_teams:
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
+    return None
