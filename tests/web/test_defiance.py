@@ -167,13 +167,13 @@ def test_a_card_is_laid_elsewhere_with_keys_alone(opens: Opens, server: Seeded) 
     before = len(player.wire.acts())
     page.locator('[data-card="uma/pistol"]').focus()
     page.keyboard.press("Enter")
-    page.locator(".drop:focus").wait_for()
+    page.locator("[data-drop]:focus").wait_for()
     page.keyboard.press("Escape")
     page.locator('[data-card="uma/pistol"]:focus').wait_for()
-    assert page.locator(".drop").count() == 0
+    assert page.locator("[data-drop]").count() == 0
     page.keyboard.press("Enter")
     for _ in range(6):
-        if page.locator('[data-slot="uma/pack"] .drop:focus').count():
+        if page.locator('[data-drop="uma/pack"]:focus').count():
             break
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")

@@ -12,7 +12,7 @@ from redoubt.games import game
 from redoubt.games.defiance.actions import Use
 from redoubt.games.defiance.content import Card, content
 from redoubt.games.defiance.position import position
-from redoubt.games.defiance.rules.values import sheet
+from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.scenario import CREW, Options, Scenario
 from redoubt.games.defiance.state import DefianceState
 from redoubt.kernel.codec import encode

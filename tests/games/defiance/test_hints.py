@@ -6,10 +6,18 @@ from __future__ import annotations
 import pytest
 
 from redoubt.games.defiance import GAME, hints
-from redoubt.games.defiance.actions import AutoMediKit, EndActivation, Move, Step
+from redoubt.games.defiance.actions import (
+    AutoMediKit,
+    Drag,
+    EndActivation,
+    Leave,
+    Move,
+    Step,
+)
 from redoubt.games.defiance.state import DefianceState
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Result, Setup
+from redoubt.play.bots import bot
 from redoubt.play.simulate import simulate
 
 SEAT = "player-1"
@@ -70,6 +78,57 @@ def test_who_revives_where_it_may_not_stop_can_go_on() -> None:
     assert Move() in actions
     for action in actions:
         GAME.check(state, SEAT, action)
+
+
+FALLEN = {"id": "cadin", "damage": 12, "states": ["unconscious"], "gear": []}
+GONE = [{"id": "qiang", "fate": "dead"}, {"id": "jazz", "fate": "left"}]
+
+
+def greedily(state: DefianceState) -> object:
+    """What the greedy bot does."""
+    return bot("greedy", GAME, "hints").choose(state.scenario, GAME.view(state, SEAT), SEAT)
+
+
+def test_who_lies_far_from_the_exit_is_woken_all_the_same() -> None:
+    """To have a long way to go must not look worse than to lie there for ever."""
+    lies = {"id": "uma", "at": "11,4", "damage": 10, "states": ["unconscious"]}
+    state = at("extraction", active="uma", figures=[lies, *GONE], doors=["security-door-1"])
+    before = hints.value(state, SEAT)
+    assert greedily(state) == AutoMediKit()
+    GAME.apply(state, SEAT, AutoMediKit(), SeededDice(1))
+    assert hints.value(state, SEAT) > before
+
+
+def test_a_companion_without_whom_the_mission_fails_is_dragged_out() -> None:
+    """Three must leave, one has left: the one who stands takes the one who lies along."""
+    figures = [{"id": "uma", "at": "1,9", "gear": []}, {**FALLEN, "at": "4,9"}, *GONE]
+    state = at("extraction", active="uma", points=14, figures=figures, doors=["security-door-1"])
+    done = []
+    while state.result is None and len(done) < 14:
+        action = greedily(state)
+        done.append(type(action))
+        GAME.apply(state, SEAT, action, SeededDice(len(done)))
+    assert Drag in done
+    assert done[-1] is Leave
+    assert state.result is not None
+    assert state.result.winners == (SEAT,)
+
+
+def test_nobody_is_fetched_who_is_not_needed() -> None:
+    """Two have left: the one who stands is the third, and goes alone."""
+    gone = [{"id": "qiang", "fate": "left"}, {"id": "jazz", "fate": "left"}]
+    figures = [{"id": "uma", "at": "0,9", "gear": []}, {**FALLEN, "at": "1,9"}, *gone]
+    state = at("extraction", active="uma", points=1, figures=figures, doors=["security-door-1"])
+    assert greedily(state) == Leave()
+
+
+@pytest.mark.slow
+def test_every_game_of_extraction_ends() -> None:
+    """It has no last Round: whoever lies there with an AutoMediKit must use it."""
+    setup = Setup("defiance", {"mission": "extraction", "kit": "campaign", "players": 4})
+    (tally,) = simulate(GAME, [setup], ["greedy"], 12, 5, 1, max_steps=900)
+    assert not tally.unfinished
+    assert not tally.faults
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from redoubt.games.defiance import hints, queries, scene, words
+from redoubt.games.defiance import hints, lab, queries, scene, words
 from redoubt.games.defiance.actions import ACTIONS
 from redoubt.games.defiance.events import EVENTS
 from redoubt.games.defiance.position import Position, facts, position
@@ -41,5 +41,6 @@ GAME = Game(
     sequel=sequel,
     prior=hints.prior,
     probe=queries.probe,
+    traits=lab.traits,
     cooperative=True,
 )

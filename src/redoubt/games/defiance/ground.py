@@ -13,6 +13,7 @@ from redoubt.games.defiance.sightlines import Sightlines
 
 Ways = Sequence[Sequence[tuple[int, int, bool]]]  # from a hex: where to, the Door, a blue side
 Steps = tuple[tuple[int, int], ...]  # a shift, and the hexes from which it is a step
+Flood = tuple[int, tuple[int, ...]]  # the hexes in reach: all of them, and by their cost
 Prices = tuple[tuple[int, int], ...]  # what entering costs, and the hexes that cost so much
 
 
@@ -23,26 +24,12 @@ class Ground:
         self.cells = sight.cells
         self.standing = standing  # where somebody could stand if nothing else were there
         self._ways = ways
-        self._cell = {bit: cell for cell, bit in enumerate(sight.cells)}
+        self.list, self.first = sight.list, sight.first
         self._distance = sight.grid.distance
         self._steps: dict[int, tuple[Steps, Steps]] = {}  # by closed Doors
         self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}
-        self.waves: dict[tuple[object, ...], tuple[int, ...]] = {}  # kept by who walks
-
-    def list(self, mask: int) -> list[int]:
-        """The hexes of a mask, by row and then by column."""
-        cell = self._cell
-        found: list[int] = []
-        while mask:
-            low = mask & -mask
-            found.append(cell[low])
-            mask ^= low
-        return found
-
-    def lowest(self, mask: int) -> int:
-        """The first hex of a mask by row and then by column."""
-        return self._cell[mask & -mask]
+        self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
 
     def steps(self, closed: int) -> tuple[Steps, Steps]:
         """The steps over plain sides and over blue ones past these closed Doors."""
@@ -85,10 +72,8 @@ class Ground:
             known = self._walks[start, closed] = tuple(rings)
         return known
 
-    def flood(
-        self, start: int, points: int, closed: int, prices: Prices, blue: int
-    ) -> tuple[int, ...]:
-        """The hexes that some movement points reach, by what it costs at least to get there.
+    def flood(self, start: int, points: int, closed: int, prices: Prices, blue: int) -> Flood:
+        """The hexes that some movement points reach: all, and by their cheapest cost.
 
         A step costs what entering its hex costs, or what its blue side costs if that is more.
         """
@@ -108,7 +93,7 @@ class Ground:
             if beyond:
                 for price, cells in prices:
                     waves[cost + max(price, blue)] |= beyond & cells
-        return tuple(waves[: points + 1])
+        return seen, tuple(waves[: points + 1])
 
 
 def spread(ring: int, steps: Steps) -> int:

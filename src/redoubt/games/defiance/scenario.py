@@ -114,6 +114,7 @@ class Scenario:
         self.names = tuple(self.grid.name(cell) for cell in range(self.cells))
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
         self.far = Distances(self.grid)
+        self.goals: dict[tuple[object, ...], tuple[int, int]] = {}  # where Enemies go, as kept
         # What bots ask for: the same to the nearest of some hexes, Doors opened on the way.
         self.approaches: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 

@@ -12,6 +12,7 @@ from redoubt.board.hex import SIDES
 from redoubt.games.defiance import actions as a
 from redoubt.games.defiance import campaign_scene, roll_scene, sheet_scene
 from redoubt.games.defiance.rules.campaign.common import living
+from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.table import FRAMES
 from redoubt.games.defiance.rules.values import wounds
 from redoubt.games.defiance.scenario import Scenario
@@ -120,9 +121,9 @@ def _cells(state: DefianceState) -> Iterator[Cell]:
     for cell in scenario.grid.cells():
         marks: list[str] = []
         if cell in scenario.exits:
-            marks.append("exit")
+            marks.append(f"exit-{scenario.seats[0]}")
         if cell in scenario.respawns:
-            marks.append("entry")
+            marks.append(f"entry-{ENEMY}")
         if cell in scenario.consoles:
             marks.append("console")
         if cell in scenario.containers:
@@ -143,9 +144,15 @@ def _edges(state: DefianceState) -> Iterator[Edge]:
         side = next(k for k in SIDES if grid.edge_at[k][one] == edge)
         door = scenario.doors.get(edge)
         if door:
-            yield Edge(one, other, side, "door-open" if door in state.doors else "door-closed")
+            yield Edge(one, other, side, _door(state, door))
         elif edge in scenario.shut:
             yield Edge(one, other, side, "wall")
+
+
+def _door(state: DefianceState, door: str) -> str:
+    if door in state.doors:
+        return "door-open"
+    return "door-sealed" if state.scenario.door_kinds[door] == "security" else "door-closed"
 
 
 def _counter(state: DefianceState, figure: Figure) -> Counter:
@@ -179,7 +186,7 @@ def _owner(state: DefianceState, figure: Figure) -> Seat:
     """Who leads a figure; nobody leads Neutral Characters."""
     if figure.side != FRIEND:
         return ENEMY if figure.side == ENEMY else ""
-    return state.scenario.owner.get(figure.card, state.scenario.seats[0])
+    return seat_of(state, figure)
 
 
 def _tracks(state: DefianceState) -> Iterator[Track]:

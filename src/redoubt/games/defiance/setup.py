@@ -161,6 +161,7 @@ def lay_out(state: DefianceState, people: dict[str, Figure], play: Play) -> None
     # DEF-2.09; DEF-1.08: every shuffle and every die comes from the source handed in.
     state.ai_deck = tuple(play.dice.shuffle(list(scenario.content.ai), "ai"))
     state.figures.update(people)
+    state.refresh()
     for stands in told.allies:
         state.place(Figure(stands.ally, FRIEND, stands.ally), grid.parse(stands.hex))
     counted = 0

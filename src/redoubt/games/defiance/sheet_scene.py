@@ -17,9 +17,10 @@ from redoubt.games.defiance.frames import (
 from redoubt.games.defiance.roll_scene import outcome
 from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.campaign.common import capacity
-from redoubt.games.defiance.rules.equip import PLACES, partners, ways_of
+from redoubt.games.defiance.rules.equip import partners, ways_of
 from redoubt.games.defiance.rules.interact import FILLED
 from redoubt.games.defiance.rules.pools import Symbols
+from redoubt.games.defiance.rules.sheet import PLACES
 from redoubt.games.defiance.rules.values import slots as tabs_of
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item

@@ -83,6 +83,7 @@ class Sightlines:
         stride, area, axial = self.stride, self.area, grid.axial
         self._spots = tuple(_spot(stride, q, r) for q, r in axial)
         self.cells = tuple(1 << spot for spot in self._spots)
+        self._cell = {bit: cell for cell, bit in enumerate(self.cells)}
         self.board = (1 << area) - 1  # all hexes, margin included
         self.past_friends = ~(self.board << area)  # all planes but the second
         self.planes = 1 | 1 << area | 1 << 2 * area | 1 << 3 * area  # one hex in four planes
@@ -105,6 +106,7 @@ class Sightlines:
         self._lift = lifted(stride)
         count = grid.cell_count
         self._lines: list[list[Lines | None]] = [[None] * count for _ in range(count)]
+        self._past: dict[tuple[int, int], tuple[int, int]] = {}
 
     def mask(self, cells: Iterable[int]) -> int:
         """Some hexes as blockers."""
@@ -112,6 +114,20 @@ class Sightlines:
         for cell in cells:
             found |= self.cells[cell]
         return found
+
+    def list(self, mask: int) -> list[int]:
+        """The hexes of a mask, by row and then by column."""
+        cell = self._cell
+        found: list[int] = []
+        while mask:
+            low = mask & -mask
+            found.append(cell[low])
+            mask ^= low
+        return found
+
+    def first(self, mask: int) -> int:
+        """The first hex of a mask, by row and then by column."""
+        return self._cell[mask & -mask]
 
     def sees(self, here: int, there: int, blockers: int) -> bool:
         """DEF-7.01: some line is clear."""
@@ -122,6 +138,19 @@ class Sightlines:
             if not needs & blockers:
                 return True
         return False
+
+    def past_walls(self, cells: int, there: int, closed: int) -> int:
+        """Those of some hexes from which walls and these closed Doors leave a line to a hex.
+
+        What was found out is kept: figures are looked at only where it says that it matters.
+        """
+        asked, clear = self._past.get((there, closed), (0, 0))
+        fresh = cells & ~asked
+        if fresh:
+            asked |= fresh
+            clear |= self.mask([c for c in self.list(fresh) if self.sees(c, there, closed)])
+            self._past[there, closed] = (asked, clear)
+        return cells & clear
 
     def _trace(self, here: int, there: int) -> Lines:
         """What all lines that walls leave need clear, and what each of them needs."""

@@ -114,7 +114,7 @@ class DefianceState(State):
     """Everything that changes. Dicts other than `figures` are replaced, never written into."""
 
     __slots__ = (
-        "_at", "_crowd", "_doors", "_held", "_opaque",
+        "_at", "_crowd", "_doors", "_held", "_opaque", "_people",
         "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
         "boxes", "campaign", "consoles", "doors", "figures", "first", "flags", "initiative", "last",
         "loot", "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
@@ -152,6 +152,7 @@ class DefianceState(State):
     _crowd: int  # the same, side by side for each of the kinds below
     _opaque: int
     _doors: int
+    _people: tuple[str, ...]  # everybody but the Enemies, in their order
 
     def copy(self) -> Self:
         new = type(self).__new__(type(self))
@@ -189,9 +190,11 @@ class DefianceState(State):
         new._crowd = self._crowd
         new._opaque = self._opaque
         new._doors = self._doors
+        new._people = self._people
         return new
 
     def refresh(self) -> None:
+        self._people = tuple([f.id for f in self.figures.values() if f.side != ENEMY])
         self._at = {}
         # Who is passing through an occupied hex does not hold it: who stands there does.
         for figure in self.figures.values():
@@ -262,6 +265,11 @@ class DefianceState(State):
         return self._crowd
 
     @property
+    def neutrals(self) -> int:
+        """Hexes with Neutral Characters."""
+        return self._crowd >> NOBODYS * self.scenario.sight.area
+
+    @property
     def fallen(self) -> bool:
         """Whether somebody lies on the board Unconscious."""
         sight = self.scenario.sight
@@ -292,7 +300,9 @@ class DefianceState(State):
 
     def friends(self) -> list[Figure]:
         """Characters and Allies on the board."""
-        return [f for f in self.figures.values() if f.side == FRIEND and f.cell >= 0]
+        figures = self.figures
+        found = [figures[name] for name in self._people]
+        return [f for f in found if f.cell >= 0 and f.side == FRIEND]
 
     def conscious(self) -> list[Figure]:
         """The Characters and Allies on the board that can do something."""
@@ -304,7 +314,8 @@ class DefianceState(State):
 
     def crew(self) -> list[Figure]:
         """The four Characters, wherever they are."""
-        return [f for f in self.figures.values() if f.card in self.scenario.content.characters]
+        known, figures = self.scenario.content.characters, self.figures
+        return [figures[name] for name in self._people if figures[name].card in known]
 
     def of_unit(self, unit: str) -> list[Figure]:
         """The figures of a Unit on the board, by number (DEF-15.02)."""
@@ -331,6 +342,8 @@ class DefianceState(State):
         """Move a figure to a hex (-1: off the board); who passes an occupied hex holds it not."""
         self._lift(figure)
         new = msgspec.structs.replace(figure, cell=cell, **changes)
+        if figure.side != ENEMY and figure.id not in self.figures:
+            self._people = (*self._people, figure.id)
         self.figures[figure.id] = new
         if cell >= 0 and cell not in self._at:
             self._at[cell] = figure.id
@@ -344,9 +357,11 @@ class DefianceState(State):
             self._unmark(figure.cell)
 
     def remove(self, figure: Figure) -> None:
-        """An Enemy is gone."""
+        """A figure is gone: an Enemy, or the impostor."""
         self._lift(figure)
         del self.figures[figure.id]
+        if figure.side != ENEMY:
+            self._people = tuple([name for name in self._people if name != figure.id])
 
     def put_unit(self, unit: UnitCard, **changes: Any) -> UnitCard:
         """Replace a Unit card's record."""

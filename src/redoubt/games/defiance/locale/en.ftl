@@ -796,3 +796,21 @@ symbol-b = Block
 symbol-x = Special
 symbol-cs = Critical success
 symbol-cb = Critical block
+
+# -- the board ---------------------------------------------------------------------------------
+
+terrain-floor = floor
+terrain-rock = blocked
+mark-exit-player-1 = exit
+mark-entry-enemy = Enemies come here
+mark-console = Console
+mark-chest = Container
+mark-empty = empty Container
+mark-item = mission token
+mark-smoke = smoke
+mark-haze = low visibility
+mark-rough = difficult ground
+edge-wall = wall
+edge-door-open = open Door
+edge-door-closed = closed Door
+edge-door-sealed = Security Door

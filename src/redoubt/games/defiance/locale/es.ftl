@@ -796,3 +796,21 @@ symbol-b = Bloqueo
 symbol-x = Especial
 symbol-cs = Éxito crítico
 symbol-cb = Bloqueo crítico
+
+# -- el tablero --------------------------------------------------------------------------------
+
+terrain-floor = suelo
+terrain-rock = bloqueada
+mark-exit-player-1 = salida
+mark-entry-enemy = aquí llegan los Enemigos
+mark-console = Consola
+mark-chest = Contenedor
+mark-empty = Contenedor vacío
+mark-item = ficha de misión
+mark-smoke = humo
+mark-haze = baja visibilidad
+mark-rough = terreno difícil
+edge-wall = pared
+edge-door-open = Puerta abierta
+edge-door-closed = Puerta cerrada
+edge-door-sealed = Puerta de Seguridad

@@ -21,6 +21,7 @@ from redoubt.games.defiance.rules.harm import (
 from redoubt.games.defiance.rules.movement import may_stop
 from redoubt.games.defiance.rules.pools import cast
 from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.sheet import sheet, total, upright
 from redoubt.games.defiance.rules.sight import clear, range_of, sees, visor
 from redoubt.games.defiance.rules.values import (
     bonuses,
@@ -29,8 +30,6 @@ from redoubt.games.defiance.rules.values import (
     in_contact,
     pay_card,
     permits,
-    total,
-    upright,
 )
 from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import ENEMY, FRIEND, UNCONSCIOUS, DefianceState, Figure
@@ -39,6 +38,7 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.refusal import Refusal
 
 KITS = ("medikit", "medjector")
+NO_ACTIONS = Refusal("DEF-6.01", "no-actions-left", {})
 
 
 def find(state: DefianceState, figure: Figure, action: Use) -> tuple[Card, Ability] | None:
@@ -63,12 +63,22 @@ def why_not_use(state: DefianceState, figure: Figure, action: Use) -> Refusal | 
     if found is None or found[1].timing not in ("action", "free"):
         return Refusal("DEF-6.04", "no-such-ability", {"card": action.card})
     card, ability = found
+    refusal = _why_not_now(state, figure, card, action.ability, ability)
+    if refusal is None and action.target not in choices(state, figure, ability):
+        return Refusal("DEF-6.04", "no-such-target", {"target": action.target})
+    return refusal
+
+
+def _why_not_now(
+    state: DefianceState, figure: Figure, card: Card, number: int, ability: Ability
+) -> Refusal | None:
+    """What forbids an ability whatever its target is."""
     active = state.active
     if active is None:
         return Refusal("DEF-6.06", "not-in-an-activation", {})
-    key = _key(card, action.ability)
+    key = _key(card, number)
     if ability.timing == "action" and active.actions < 1:
-        return Refusal("DEF-6.01", "no-actions-left", {})
+        return NO_ACTIONS
     if ability.timing == "free":
         if key in active.used:
             return Refusal("DEF-6.05", "once-per-activation", {})
@@ -79,24 +89,17 @@ def why_not_use(state: DefianceState, figure: Figure, action: Use) -> Refusal | 
         return Refusal("DEF-6.04", "no-charges-left", {"card": card.id})
     if ability.only == "unseen" and any(sees(state, e, figure) for e in state.enemies()):
         return Refusal("DEF-6.04", "seen", {})
-    if action.target not in choices(state, figure, ability):
-        return Refusal("DEF-6.04", "no-such-target", {"target": action.target})
     return None
 
 
 def uses(state: DefianceState, figure: Figure) -> list[Use]:
     """Every ability with every target."""
     found: list[Use] = []
-    for card in cards_of(state, figure):
-        for number, ability in enumerate(card.abilities):
-            probe = Use(card.id, number)
-            if ability.timing not in ("action", "free"):
-                continue
-            for target in choices(state, figure, ability):
-                probe = Use(card.id, number, target)
-                if probe not in found and why_not_use(state, figure, probe) is None:
-                    found.append(probe)
-    return found
+    for card, number, ability in sheet(figure).abilities:
+        if _why_not_now(state, figure, card, number, ability) is None:
+            found += [Use(card.id, number, t) for t in choices(state, figure, ability)]
+    # A card that is carried twice is offered once.
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
 
 
 def choices(state: DefianceState, figure: Figure, ability: Ability) -> list[str]:

@@ -46,7 +46,8 @@ from redoubt.games.defiance.rules.interact import (
 )
 from redoubt.games.defiance.rules.mission import arrivals
 from redoubt.games.defiance.rules.movement import price, steps
-from redoubt.games.defiance.rules.values import lent, pay_card, speed, total
+from redoubt.games.defiance.rules.sheet import total
+from redoubt.games.defiance.rules.values import lent, pay_card, speed
 from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play

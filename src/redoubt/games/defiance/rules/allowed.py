@@ -25,7 +25,7 @@ from redoubt.games.defiance.actions import (
     Use,
 )
 from redoubt.games.defiance.frames import Acting
-from redoubt.games.defiance.rules.abilities import uses, why_not_use
+from redoubt.games.defiance.rules.abilities import NO_ACTIONS, uses, why_not_use
 from redoubt.games.defiance.rules.hack import hacks, why_not_hack
 from redoubt.games.defiance.rules.interact import (
     interactions,
@@ -45,8 +45,6 @@ from redoubt.games.defiance.rules.values import in_contact
 from redoubt.games.defiance.state import ENEMY, Active, DefianceState, Figure
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
-
-NO_ACTIONS = Refusal("DEF-6.01", "no-actions-left", {})
 
 # Actions that are always the same are made once.
 _REVIVE, _END, _BREAK, _MOVE = AutoMediKit(), EndActivation(), BreakFree(), Move()

@@ -14,16 +14,10 @@ from redoubt.games.defiance.rules.hack import do_hack
 from redoubt.games.defiance.rules.interact import begin_console
 from redoubt.games.defiance.rules.pools import less
 from redoubt.games.defiance.rules.reach import attacks_of, seat_of
+from redoubt.games.defiance.rules.sheet import upright
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.switches import BLAST
-from redoubt.games.defiance.rules.values import (
-    attack_pool,
-    cards_of,
-    dice_lost,
-    pay_card,
-    suits,
-    upright,
-)
+from redoubt.games.defiance.rules.values import attack_pool, cards_of, dice_lost, pay_card, suits
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Ability
 from redoubt.kernel.flow import Play

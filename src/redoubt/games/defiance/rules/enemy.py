@@ -15,21 +15,19 @@ from redoubt.games.defiance.frames import Moment, UnitTurn
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.evil import (
-    attackable,
+    Roster,
     best_hex,
     by_ties,
     choose_attack,
     landing,
-    targets,
 )
+from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, closer, goal
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
-from redoubt.games.defiance.rules.movement import Field
 from redoubt.games.defiance.rules.pools import throw
-from redoubt.games.defiance.rules.reach import Aim, enemy_options
-from redoubt.games.defiance.rules.sight import range_of, sees
-from redoubt.games.defiance.rules.values import in_contact, profile, unit_side
+from redoubt.games.defiance.rules.reach import enemy_options
+from redoubt.games.defiance.rules.values import in_contact, unit_side
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
@@ -51,7 +49,7 @@ def begin_unit(state: DefianceState, unit: str, play: Play) -> None:
 def instructions(state: DefianceState, unit: str) -> tuple[Instruction, ...]:
     """DEF-14.04, DEF-14.05: printed ones, or the column of the Unit's level."""
     card, side = state.units[unit], unit_side(state, unit)
-    if f"off:{card.unit}" in state.flags:
+    if state.flags and f"off:{card.unit}" in state.flags:
         return ()
     if "structure" in side.traits and any("isolated" in f.states for f in state.of_unit(unit)):
         return ()  # DEF-25.01
@@ -70,6 +68,7 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
     place = len(stack) - 1
     line, part, done, some, last = frame.line, frame.part, frame.done, frame.some, frame.last
     asked = frame.asked
+    roster = Roster(state)
     for at in range(frame.at, len(order)):
         figure = state.figures.get(order[at])
         lines = () if frame.arrived else instructions(state, frame.unit)
@@ -81,7 +80,7 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
                 done += some  # DEF-15.04, DEF-15.06
                 line, part, some, last = line + 1, 0, False, True
                 continue
-            executed = execute(state, figure, group.steps[part], play, asked=asked)
+            executed = execute(state, roster, figure, group.steps[part], play, asked=asked)
             asked = executed is None  # cards come first; then the step is tried again
             if executed is not None:
                 part, some, last = part + 1, some or executed, executed
@@ -92,7 +91,8 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
                 return
             figure = state.figures.get(order[at])
         if figure is not None:
-            end_figure(state, figure, play)
+            end_figure(state, figure, roster, play)
+            roster = roster if roster.holds(state) else Roster(state)
         line, part, done, some, last = 0, 0, 0, False, True
     stack.pop()
     if not check_end(state, play):
@@ -100,7 +100,13 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
 
 
 def execute(
-    state: DefianceState, enemy: Figure, step: Step, play: Play, *, asked: bool = False
+    state: DefianceState,
+    roster: Roster,
+    enemy: Figure,
+    step: Step,
+    play: Play,
+    *,
+    asked: bool = False,
 ) -> bool | None:
     """One instruction; whether it was executed, None if a card is offered first."""
     if step.verb == "focus":
@@ -110,8 +116,7 @@ def execute(
         return _told(enemy, step, "", "executed", play)
     if step.verb == "retreat":
         return _retreat(state, enemy, step, play)
-    known = state.conscious()
-    named = targets(state, enemy, known, step.by, play)
+    named = roster.named(state, enemy, step.by, play)
     if not named:
         return _told(enemy, step, "", "nobody", play)  # DEF-15.21
     if step.verb == "atk":
@@ -122,7 +127,7 @@ def execute(
                 begin_enemy_attack(state, enemy, target, *chosen, play)
                 return True
         return _told(enemy, step, "", "no-target", play)  # DEF-16.01
-    return _move(state, enemy, step, known, named, play, asked=asked)
+    return _move(state, roster, enemy, step, named, play, asked=asked)
 
 
 def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> bool:
@@ -155,9 +160,9 @@ def _retreat(state: DefianceState, enemy: Figure, step: Step, play: Play) -> boo
 
 def _move(
     state: DefianceState,
+    roster: Roster,
     enemy: Figure,
     step: Step,
-    known: list[Figure],
     named: list[Figure],
     play: Play,
     *,
@@ -170,20 +175,17 @@ def _move(
         return _told(enemy, step, target.id, "rooted", play)
     if step.verb == "assault" and _engaged(state, enemy, named):  # DEF-16.05
         return _told(enemy, step, target.id, "in-contact", play)
-    aimed = [Aim(state, enemy, friend) for friend in known]
-    if step.verb == "take" and attackable(aimed, enemy.cell):  # DEF-16.02
+    number, good = goal(state, enemy, step.verb, named, roster.looks, points)
+    if number == HAS_TARGET:  # DEF-16.02
         return _told(enemy, step, target.id, "has-target", play)
-    field = Field(state, enemy, points)
-    if step.verb == "take":
-        target = _take(state, enemy, named, aimed, field, play)
-    elif step.verb == "assault":
-        _assault(state, enemy, target, field)
+    if number == NO_TARGET:  # DEF-16.04
+        target = roster.named(state, enemy, "near", play)[0]
+        good = closer(state, target, good)
     else:
-        _away(state, enemy, target, field)
-    if field.good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14
+        target = named[number]
+    if good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14
         return _told(enemy, step, target.id, "no-way", play)
-    wanted = next(aim for aim in aimed if aim.target is target)
-    cell = best_hex(state, enemy, wanted, aimed, field, play)
+    cell = best_hex(state, enemy, target, good, points, play)
     if not asked and stirs(state, Moment("moves", enemy.id)):
         return None
     _told(enemy, step, target.id, "executed", play)
@@ -197,80 +199,11 @@ def _engaged(state: DefianceState, enemy: Figure, named: list[Figure]) -> bool:
     return any(in_contact(state, enemy.cell, friend.cell) for friend in named)
 
 
-# What follows narrows the hexes in reach to the best ones; its own among them: it stays.
-
-
-def _take(
-    state: DefianceState,
-    enemy: Figure,
-    named: list[Figure],
-    aimed: list[Aim],
-    field: Field,
-    play: Play,
-) -> Figure:
-    """DEF-16.03: a hex to attack from, as far away as can be; else nearer to somebody."""
-    for target in named:
-        good = _farthest(state, next(aim for aim in aimed if aim.target is target), field)
-        if good:
-            field.good = good
-            return target
-    nearest = targets(state, enemy, [aim.target for aim in aimed], "near", play)[0]
-    _closer(state, enemy, nearest, field)  # DEF-16.04
-    return nearest
-
-
-def _farthest(state: DefianceState, aim: Aim, field: Field) -> int:
-    """The hexes to attack from at the greatest Range; nearer ones are not looked at."""
-    ground = state.scenario.ground
-    ranges = ground.ranges(aim.target.cell)
-    for cells in reversed(ranges[: aim.most + 1]):
-        if cells & field.good:
-            good = [cell for cell in ground.list(cells & field.good) if aim.options(cell)]
-            if good:
-                return state.scenario.sight.mask(good)
-    return 0
-
-
-def _closer(state: DefianceState, enemy: Figure, target: Figure, field: Field) -> None:
-    """The hexes with the shortest walk left; by Range where no way leads there."""
-    ground = state.scenario.ground
-    for rings in (ground.walks(target.cell, state.closed), ground.ranges(target.cell)):
-        for ring in rings:
-            if ring & field.good:
-                field.good &= ring
-                return
-
-
-def _assault(state: DefianceState, enemy: Figure, target: Figure, field: Field) -> None:
-    """DEF-16.06: to the lowest minimum Range of its attacks, with sight."""
-    ground = state.scenario.ground
-    attacks = profile(state, enemy).attacks
-    goal = max(1, min((attack.least for attack in attacks), default=1))
-    if range_of(state, enemy.cell, target.cell) < goal:
-        field.good = ground.cells[enemy.cell]
-        return
-    ranges = ground.ranges(target.cell)
-    near = field.good & ranges[goal] if goal < len(ranges) else 0
-    good = [cell for cell in ground.list(near) if sees(state, enemy, target, cell)]
-    if good:
-        field.good = state.scenario.sight.mask(good)
-    else:
-        _closer(state, enemy, target, field)
-
-
-def _away(state: DefianceState, enemy: Figure, target: Figure, field: Field) -> None:
-    """DEF-16.07: as far away as it gets, if that is farther than now."""
-    for ring in reversed(state.scenario.ground.ranges(target.cell)):
-        if ring & field.good:
-            field.good &= ring
-            return
-
-
-def end_figure(state: DefianceState, figure: Figure, play: Play) -> None:
+def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> None:
     """States that end or strike when an Enemy's activation ends, and what the mission adds."""
-    for name in ("stunned", "immobilised", "isolated"):
+    for name in ("stunned", "immobilised", "isolated") if figure.states else ():
         figure = lose_state(state, figure, name, play, "DEF-25.01")
-    for friend in state.friends():
+    for friend in roster.known:
         if "hidden" in friend.states and in_contact(state, figure.cell, friend.cell):
             lose_state(state, friend, "hidden", play, "DEF-25.03")
     if state.scenario.special.get("charge") is not None and state.note("charge"):

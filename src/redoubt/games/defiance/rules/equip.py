@@ -9,6 +9,7 @@ from redoubt.games.defiance.actions import Commit, Give, PutOn, TakeOff
 from redoubt.games.defiance.events import CardMoved, TokenMoved
 from redoubt.games.defiance.frames import Equipping
 from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.sheet import PLACES, Sheet, sheet, ways_to_carry
 from redoubt.games.defiance.rules.values import in_contact, pay_card, slots
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
 from redoubt.games.defiance.vocabulary import Slots
@@ -16,56 +17,37 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
-PLACES = ("head", "torso", "hand")
-
 
 def ways_of(state: DefianceState, card: str) -> tuple[tuple[str, ...], ...]:
     """The ways to carry a card; a mission token fills two Hands."""
-    if card in state.tokens:
-        return (("hand", "hand"),)
-    return state.scenario.content.gear(card).tabs
+    return ways_to_carry(card)
 
 
 def used(state: DefianceState, figure: Figure) -> dict[str, int]:
     """How many tabs of each kind are taken (DEF-3.01, DEF-3.07)."""
-    taken = dict.fromkeys((*PLACES, PACK), 0)
-    for item in figure.gear:
-        ways = ways_of(state, item.card)
-        if item.place == BODY:
-            for tab in ways[item.way]:
-                taken[tab] += 1
-        elif item.place == PACK:
-            taken[PACK] += min(len(way) for way in ways)
-    return taken
-
-
-def fits(state: DefianceState, figure: Figure, card: str, place: str, way: int) -> bool:
-    """DEF-3.01, DEF-3.02: whether the tabs it needs are free; light cards fit (DEF-3.04)."""
-    ways = ways_of(state, card)
-    if ways == ((),):
-        return place == LIGHT
-    return _has_room(slots(state, figure), used(state, figure), ways, place, way)
+    return sheet(figure).taken
 
 
 def _has_room(
     have: Slots, taken: dict[str, int], ways: tuple[tuple[str, ...], ...], place: str, way: int
 ) -> bool:
     if place == PACK:
-        return way == 0 and taken[PACK] + min(map(len, ways)) <= have.pack
-    if place != BODY or not 0 <= way < len(ways):
-        return False
+        return taken[PACK] + min(map(len, ways)) <= have.pack
     need = ways[way]
     return all(taken[tab] + need.count(tab) <= getattr(have, tab) for tab in PLACES)
 
 
 def places_for(state: DefianceState, figure: Figure, card: str) -> list[tuple[str, int]]:
-    """Where a card could be laid now."""
-    ways = ways_of(state, card)
-    if ways == ((),):
-        return [(LIGHT, 0)]
-    have, taken = slots(state, figure), used(state, figure)
-    options = [(PACK, 0), *((BODY, way) for way in range(len(ways)))]
-    return [option for option in options if _has_room(have, taken, ways, *option)]
+    """DEF-3.01, DEF-3.02: where a card could be laid now; light cards fit (DEF-3.04)."""
+    carried = sheet(figure)
+    found = carried.places.get(card)
+    if found is None:
+        ways = ways_to_carry(card)
+        options = [(PACK, 0), *((BODY, way) for way in range(len(ways)))]
+        have, taken = carried.slots, carried.taken
+        found = [option for option in options if _has_room(have, taken, ways, *option)]
+        carried.places[card] = found = found if ways != ((),) else [(LIGHT, 0)]
+    return found
 
 
 def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool:
@@ -92,10 +74,18 @@ def partners(state: DefianceState, figure: Figure) -> list[Figure]:
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
     """DEF-12.04: whether its tabs, if they were empty, could take a card; some cards only once."""
+    carried = sheet(figure)
+    found = carried.holds.get(card)
+    if found is None:
+        found = carried.holds[card] = _could_hold(state, carried, card)
+    return found
+
+
+def _could_hold(state: DefianceState, carried: Sheet, card: str) -> bool:
     known = state.scenario.content.equipment.get(card)
-    if known is not None and known.unique and any(item.card == card for item in figure.gear):
+    if known is not None and known.unique and card in carried.held:
         return False
-    ways, have = ways_of(state, card), slots(state, figure)
+    ways, have = ways_to_carry(card), carried.slots
     if ways == ((),) or min(len(way) for way in ways) <= have.pack:
         return True
     return any(all(way.count(tab) <= getattr(have, tab) for tab in PLACES) for way in ways)
@@ -130,12 +120,12 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
         return [*found, *done]
     others = partners(state, figure) if not frame.scope else []
     for holder in (figure, *others):
-        for item in dict.fromkeys(item.card for item in holder.gear):
+        takers = others if holder is figure else [figure]
+        for item in sheet(holder).items:
             if f"{holder.id}/{item}" in frame.moved or personal(state, item):
                 continue
-            if ways_of(state, item) != ((),):
+            if ways_to_carry(item) != ((),):
                 found.append(TakeOff(holder.id, item))
-            takers = others if holder.id == figure.id else [figure]
             found += [Give(holder.id, item, o.id) for o in takers if could_hold(state, o, item)]
     return [*found, *done]
 

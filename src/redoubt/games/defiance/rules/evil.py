@@ -6,54 +6,119 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
-from redoubt.games.defiance.rules.movement import Field, free_hexes
+from redoubt.games.defiance.rules.movement import free_hexes, reach
 from redoubt.games.defiance.rules.pools import exchange
-from redoubt.games.defiance.rules.reach import Aim, enemy_options
+from redoubt.games.defiance.rules.reach import Aim, Aims, enemy_options
+from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import range_of
-from redoubt.games.defiance.rules.values import (
-    attack_pool,
-    defence,
-    in_contact,
-    protection,
-    wounds,
-)
+from redoubt.games.defiance.rules.values import attack_pool, defence, in_contact, protection, wounds
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack
 from redoubt.kernel.flow import Play
 
-Key = tuple[int, ...]
-_first = itemgetter(0)
-# What each place of a key stands for: DEF-15.10, then DEF-15.14 to 15.18, then DEF-15.19.
-TIES = ("hidden", "criterion", "ally", "aggro", "not-activated", "damage", "wounds", "chance")
+# What sets two targets apart: DEF-15.10, DEF-15.13 and DEF-20.01, then DEF-15.14 to 15.19.
+TIES = ("ally", "aggro", "not-activated", "damage", "wounds", "chance")
 HEXES = ("attackable", "expected-damage", "points", "row", "column")  # DEF-15.09
-CRITERIA: dict[str, Callable[[int, Figure], int]] = {
-    "near": lambda far, friend: far,
-    "far": lambda far, friend: -far,
-    "most-aggro": lambda far, friend: -friend.aggro,
-    "least-aggro": lambda far, friend: friend.aggro,
-    "most-damage": lambda far, friend: -friend.damage,
-    "least-damage": lambda far, friend: friend.damage,
+CRITERIA: dict[str, Callable[[Figure], int]] = {
+    "most-aggro": lambda friend: -friend.aggro,
+    "least-aggro": lambda friend: friend.aggro,
+    "most-damage": lambda friend: -friend.damage,
+    "least-damage": lambda friend: friend.damage,
 }
 HARMS = ("falls", "expected-damage", "own-damage", "first-printed")  # DEF-15.08
+UNSEEN = 1 << 12  # more than any criterion comes to
+RANKS = 64  # more than there are Characters and Allies
 
 
-def _key(state: DefianceState, enemy: Figure, friend: Figure, by: str) -> Key:
-    """DEF-15.10, DEF-15.13, DEF-20.01; then the ties DEF-15.14, DEF-15.15, DEF-15.16, DEF-15.17,
-    DEF-15.18 (DEF-12.03: Allies first); smaller comes first."""
-    first = CRITERIA[by](state.scenario.far[enemy.cell][friend.cell], friend)
-    unseen = "hidden" in friend.states and not in_contact(state, enemy.cell, friend.cell)
-    ally = friend.card in state.scenario.content.allies
-    return (
-        unseen,
-        first,
-        not ally,
-        -friend.aggro,
-        friend.activated,
-        -friend.damage,
-        wounds(state, friend),
-    )
+def _tail(friend: Figure) -> tuple[int, ...]:
+    """The ties DEF-15.14 to 15.18 (DEF-12.03: Allies first); smaller comes first."""
+    own = sheet(friend)
+    wounds_ = own.wounds - friend.scars
+    return not own.ally, -friend.aggro, friend.activated, -friend.damage, wounds_
+
+
+class Roster:
+    """The Characters and Allies that an instruction may name (DEF-15.12), with the ties that do not
+    depend on the Enemy already broken; true until one of them changes."""
+
+    __slots__ = ("_criteria", "_hidden", "_ranks", "_tails", "known", "looks")
+
+    def __init__(self, state: DefianceState) -> None:
+        self.known = state.conscious()
+        self._ranks: list[int] = []
+        self._tails: list[tuple[int, ...]] = []
+        self._hidden = any("hidden" in friend.states for friend in self.known)
+        self._criteria: dict[str, list[int]] = {}
+        # What matters of each of them to where an Enemy goes.
+        self.looks = {f.id: (f.cell, "hidden" in f.states, sheet(f).hackable) for f in self.known}
+
+    def _break_ties(self) -> None:
+        """The ranks by ties alone; equal ones have the same."""
+        self._tails = [_tail(friend) for friend in self.known]
+        order = sorted(set(self._tails))
+        self._ranks = [order.index(tail) for tail in self._tails]
+
+    def holds(self, state: DefianceState) -> bool:
+        """Whether nobody has changed since."""
+        figures = state.figures
+        return all(figures[friend.id] is friend for friend in self.known)
+
+    def named(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> list[Figure]:
+        """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
+        known = self.known
+        if len(known) < 2:
+            return known
+        keys = self._keys(state, enemy, by)
+        if len(known) == 2 and keys[0] != keys[1]:
+            order = [0, 1] if keys[0] < keys[1] else [1, 0]
+            found = known if keys[0] < keys[1] else [known[1], known[0]]
+        else:
+            order = sorted(range(len(known)), key=keys.__getitem__)
+            found = _mixed(state, [(keys[n], known[n]) for n in order], play)
+        first, second = order[0], order[1]
+        play.tell(
+            TargetsRanked(
+                who=enemy.id,
+                by=by,
+                order=tuple([figure.id for figure in found]),
+                decided=self._decided(keys[first], keys[second], first, second),
+                rule="DEF-15.10",
+            )
+        )
+        return found
+
+    def _keys(self, state: DefianceState, enemy: Figure, by: str) -> list[int]:
+        """For each of them one number: unseen or not, the criterion, the rank by ties."""
+        known, here = self.known, enemy.cell
+        if by in ("near", "far"):
+            far = state.scenario.far[here]
+            sign = 1 if by == "near" else -1
+            firsts = [sign * far[friend.cell] for friend in known]
+        elif by in self._criteria:
+            firsts = self._criteria[by]
+        else:
+            firsts = self._criteria[by] = [CRITERIA[by](friend) for friend in known]
+        if self._hidden:
+            firsts = [
+                first + UNSEEN
+                if "hidden" in friend.states and not in_contact(state, here, friend.cell)
+                else first
+                for first, friend in zip(firsts, known, strict=True)
+            ]
+        if not self._ranks:
+            self._break_ties()
+        ranks = self._ranks
+        return [first * RANKS + ranks[n] for n, first in enumerate(firsts)]
+
+    def _decided(self, one: int, other: int, first: int, second: int) -> str:
+        """What sets the two best apart."""
+        one, other = one // RANKS, other // RANKS
+        if one != other:
+            return "criterion" if (one > UNSEEN // 2) == (other > UNSEEN // 2) else "hidden"
+        return decided(self._tails[first], self._tails[second], TIES)
 
 
 def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, ...]) -> str:
@@ -64,28 +129,10 @@ def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, 
     return names[-1]
 
 
-def targets(
-    state: DefianceState, enemy: Figure, known: list[Figure], by: str, play: Play
-) -> list[Figure]:
-    """Whom an instruction names among those who are conscious (DEF-15.12), best first (DEF-15.20);
-    the last tie is chance (DEF-15.19)."""
-    if len(known) < 2:
-        return known
-    keyed = [(_key(state, enemy, f, by), f) for f in known]
-    keyed.sort(key=_first)
-    found = _mixed(state, keyed, play)
-    why = decided(keyed[0][0], keyed[1][0], TIES)
-    order = tuple([figure.id for figure in found])
-    play.tell(TargetsRanked(who=enemy.id, by=by, order=order, decided=why, rule="DEF-15.10"))
-    return found
-
-
-def _mixed(state: DefianceState, keyed: list[tuple[Key, Figure]], play: Play) -> list[Figure]:
+def _mixed(state: DefianceState, keyed: list[tuple[Any, Figure]], play: Play) -> list[Figure]:
     """Equal ones in an order of chance (DEF-15.19)."""
-    if len({key for key, _ in keyed}) == len(keyed):
-        return [figure for _, figure in keyed]
     found: list[Figure] = []
-    for _, group in groupby(keyed, key=_first):
+    for _, group in groupby(keyed, key=itemgetter(0)):
         equal = [figure for _, figure in group]
         if len(equal) > 1:
             names = play.dice.shuffle([figure.id for figure in equal], "target")
@@ -96,8 +143,8 @@ def _mixed(state: DefianceState, keyed: list[tuple[Key, Figure]], play: Play) ->
 
 def by_ties(state: DefianceState, play: Play) -> list[Figure]:
     """DEF-17.02: all who are conscious, by the tie list alone."""
-    keyed = [(_key(state, f, f, "near")[2:], f) for f in state.conscious()]
-    return _mixed(state, sorted(keyed, key=_first), play)
+    keyed = [(_tail(friend), friend) for friend in state.conscious()]
+    return _mixed(state, sorted(keyed, key=itemgetter(0)), play)
 
 
 def odds(
@@ -139,26 +186,25 @@ def choose_attack(
     return ranked[0]
 
 
-def attackable(aimed: list[Aim], here: int) -> int:
-    """How many Characters and Allies it could attack from a hex."""
-    return sum([1 for aim in aimed if aim.options(here)])
-
-
 def best_hex(
-    state: DefianceState, enemy: Figure, wanted: Aim, aimed: list[Aim], field: Field, play: Play
+    state: DefianceState, enemy: Figure, target: Figure, good: int, points: int, play: Play
 ) -> int:
     """DEF-15.07, DEF-15.09: the hex that satisfies an instruction best among equals."""
-    ground = state.scenario.ground
-    cells = ground.list(field.good)
+    sight = state.scenario.sight
+    cells = sight.list(good)
     if len(cells) == 1:
         return cells[0]
+    aims = Aims(state, enemy, state.conscious(), points)
+    _, waves = reach(state, enemy, enemy.cell, points)
     axial = state.scenario.grid.axial
+    wanted = aims.at(target)
 
     def rank(cell: int) -> tuple[float, ...]:
-        options = wanted.options(cell)
-        harms = [odds(state, enemy, wanted.target, *o, cell)[1] for o in options]
+        options = wanted.options(cell) if wanted is not None else ()
+        harms = [odds(state, enemy, target, *o, cell)[1] for o in options]
         q, r = axial[cell]
-        return -attackable(aimed, cell), -max(harms, default=0.0), field.cost(cell), r, q
+        cost = next(cost for cost, wave in enumerate(waves) if wave & sight.cells[cell])
+        return -aims.attackable(cell), -max(harms, default=0.0), cost, r, q
 
     ranked = sorted([(rank(cell), cell) for cell in cells])
     (key, first), (other, second) = ranked[:2]

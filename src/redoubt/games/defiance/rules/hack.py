@@ -27,17 +27,10 @@ from redoubt.games.defiance.rules.harm import change_aggro, gain_state, heal, lo
 from redoubt.games.defiance.rules.keep import may_reroll, store_offers
 from redoubt.games.defiance.rules.pools import cast, throw
 from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.switches import OFFERS, PAYS
-from redoubt.games.defiance.rules.values import (
-    bonuses,
-    device,
-    hackable,
-    in_contact,
-    permits,
-    protection,
-    total,
-)
+from redoubt.games.defiance.rules.values import device, hackable, in_contact, permits, protection
 from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Switch
 from redoubt.kernel.flow import Play
@@ -47,14 +40,14 @@ from redoubt.kernel.refusal import Refusal
 
 def reach_of(state: DefianceState, figure: Figure) -> int:
     """The Device's greatest Range (DEF-9.03)."""
-    own = device(state, figure)
-    return own.most + total(bonuses(state, figure, "device-range")) if own is not None else -1
+    own = sheet(figure)
+    return own.device.most + own.totals.get("device-range", 0) if own.device is not None else -1
 
 
 def in_range(state: DefianceState, figure: Figure, cell: int) -> bool:
     """Measured from the hacker, or from Billie with Relay Node."""
     most = reach_of(state, figure)
-    if range_of(state, figure.cell, cell) <= most:
+    if state.scenario.far[figure.cell][cell] <= most:
         return True
     billie = state.figures.get("billie")
     if billie is None or billie.cell < 0 or not permits(state, figure, "device-from-billie"):
@@ -84,7 +77,7 @@ def why_not_hack(state: DefianceState, figure: Figure, action: Hack) -> Refusal 
 def _why_not_target(
     state: DefianceState, figure: Figure, program: Software, target: Figure
 ) -> Refusal | None:
-    if program.kind == "antipersonnel" or "enemy" in program.target:
+    if aims_at_enemies(program):
         if target.side != ENEMY:
             return Refusal("DEF-9.09", "not-an-enemy", {"target": target.id})
         # DEF-9.15: a Controller takes any Enemy unless its text asks for a Hackable one.
@@ -117,15 +110,38 @@ def hacks(state: DefianceState, figure: Figure) -> list[Hack]:
     """Every program with every target in range."""
     if not figure.software or device(state, figure) is None:
         return []
-    names = [f.id for f in state.figures.values() if f.cell >= 0]
-    doors = [d for d, kind in state.scenario.door_kinds.items() if kind == "door"]
+    if "isolated" in figure.states:
+        return []
+    near: list[Figure] | None = None  # worked out when a program asks for it
     software = state.scenario.content.software
-    found = [
-        Hack(program, target)
-        for program in figure.software
-        for target in (doors if software[program].target == "door" else names)
-    ]
-    return [action for action in found if why_not_hack(state, figure, action) is None]
+    found: list[Hack] = []
+    for name in figure.software:
+        program = software[name]
+        if program.kind == "daemon":
+            continue
+        if program.target == "door":
+            doors = [d for d, kind in state.scenario.door_kinds.items() if kind == "door"]
+            found += [
+                Hack(name, door) for door in doors if _why_not_door(state, figure, door) is None
+            ]
+            continue
+        if near is None:
+            near = _in_range(state, figure)
+        side = ENEMY if aims_at_enemies(program) else FRIEND
+        for target in near:
+            if target.side == side and _why_not_target(state, figure, program, target) is None:
+                found.append(Hack(name, target.id))
+    return found
+
+
+def _in_range(state: DefianceState, figure: Figure) -> list[Figure]:
+    """All figures that its Device reaches (DEF-9.03)."""
+    return [f for f in state.figures.values() if f.cell >= 0 and in_range(state, figure, f.cell)]
+
+
+def aims_at_enemies(program: Software) -> bool:
+    """Whether a program is for Enemies; the others are for friends."""
+    return program.kind == "antipersonnel" or "enemy" in program.target
 
 
 def do_hack(

@@ -36,6 +36,7 @@ from redoubt.games.defiance.rules.harm import add_tokens, change_aggro, lose_sta
 from redoubt.games.defiance.rules.keep import dice_of, rethrow, store_offers, stored
 from redoubt.games.defiance.rules.mission import arrivals, happen
 from redoubt.games.defiance.rules.moments import cards_for
+from redoubt.games.defiance.rules.movement import elements
 from redoubt.games.defiance.rules.pools import Symbols, cast
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.values import (
@@ -94,14 +95,19 @@ def interactions(state: DefianceState, figure: Figure) -> list[Action]:
     """Everything in Contact, and Doors on one's own sides."""
     scenario = state.scenario
     near = [figure.cell, *(to for to, door, _ in scenario.ways[figure.cell])]
+    cells = scenario.ground.cells
+    usable = elements(state) | state.neutrals
     found: list[Action] = []
     for cell in near:
+        if not cells[cell] & usable:
+            continue
         for with_device in (False, True) if cell in scenario.consoles else (False,):
             action = Interact(scenario.name(cell), with_device)
             if why_not_interact(state, figure, action) is None:
                 found.append(action)
-    doors = [OpenDoor(door) for door in scenario.doors_at.get(figure.cell, ())]
-    found += [door for door in doors if why_not_open(state, figure, door) is None]
+    if figure.cell in scenario.doors_at:
+        doors = [OpenDoor(door) for door in scenario.doors_at[figure.cell]]
+        found += [door for door in doors if why_not_open(state, figure, door) is None]
     return found
 
 

@@ -12,7 +12,7 @@ from redoubt.games.defiance.actions import Commit, LetPass, Reroll, Store, Unsto
 from redoubt.games.defiance.events import DieRerolled, SymbolAdded, SymbolsStored
 from redoubt.games.defiance.frames import Rerolling, Storing
 from redoubt.games.defiance.rules.pools import Symbols, faces, read
-from redoubt.games.defiance.rules.values import upright
+from redoubt.games.defiance.rules.sheet import upright
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action

@@ -30,14 +30,13 @@ def out_of_action(figure: Figure) -> bool:
 def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> bool:
     """Whether a condition of the mission holds."""
     kind = test.test
-    crew = state.crew()
     if kind == "left":
-        return sum(f.fate == "left" for f in crew) >= test.n
+        return sum([f.fate == "left" for f in state.crew()]) >= test.n
     if kind == "all-out":
-        return all(out_of_action(f) for f in crew)
+        return all(map(out_of_action, state.crew()))
     if kind == "all-out-or-on-tile":
         on = state.scenario.tile
-        return all(out_of_action(f) or on[f.cell] == test.tile for f in crew)
+        return all(out_of_action(f) or on[f.cell] == test.tile for f in state.crew())
     if kind == "containers-open":
         return len(state.boxes) >= test.n
     if kind == "door-open":
@@ -88,9 +87,10 @@ def killed_before(state: DefianceState, unit: str) -> bool:
 
 def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
     """Units that come when something happens; `start`: in the Start phase, before the cards."""
-    for group in state.scenario.mission.aligned:
-        waiting = [u for u in state.units.values() if u.unit == group.unit]
-        card = next((u for u in waiting if u.status == "aligned"), None)
+    waiting = [u for u in state.units.values() if u.status == "aligned"]
+    for group in state.scenario.mission.aligned if waiting else ():
+        waiting = [u for u in state.units.values() if u.status == "aligned"]
+        card = next((u for u in waiting if u.unit == group.unit), None)
         when = group.when
         if card is None or when is None or not group.hexes:
             continue

@@ -8,15 +8,9 @@ from collections.abc import Iterator
 from redoubt.games.defiance.actions import React
 from redoubt.games.defiance.frames import Moment
 from redoubt.games.defiance.rules.reach import attacks_of, why_not_reach
+from redoubt.games.defiance.rules.sheet import upright
 from redoubt.games.defiance.rules.sight import range_of
-from redoubt.games.defiance.rules.values import (
-    cards_of,
-    in_contact,
-    moments,
-    profile,
-    upright,
-    wounds,
-)
+from redoubt.games.defiance.rules.values import cards_of, in_contact, moments, profile, wounds
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Ability
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
-from redoubt.games.defiance.ground import Prices
-from redoubt.games.defiance.rules.values import WALKS, sheet
+from redoubt.games.defiance.ground import Flood, Prices
+from redoubt.games.defiance.rules.sheet import WALKS, sheet
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.state import (
     ENEMIES,
@@ -96,8 +96,8 @@ def steps(state: DefianceState, figure: Figure, cell: int) -> list[tuple[int, in
     return found
 
 
-def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> tuple[int, ...]:
-    """The hexes in reach by their cheapest cost, the start included."""
+def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> Flood:
+    """The hexes in reach, the start included: all of them, and by their cheapest cost."""
     scenario = state.scenario
     ground, sight, closed = scenario.ground, scenario.sight, state.closed
     if figure.side == ENEMY:
@@ -105,53 +105,42 @@ def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> tuple
     else:
         others, walks = state.crowd & sight.past_friends, sheet(figure).walks
     key = (cell, points, closed, others, elements(state), walks)
-    known = ground.waves.get(key)
+    known = ground.floods.get(key)
     if known is None:
-        if len(ground.waves) > MANY:
-            ground.waves.clear()
+        if len(ground.floods) > MANY:
+            ground.floods.clear()
         prices = _prices(state, figure)
-        known = ground.waves[key] = ground.flood(cell, points, closed, prices, walks[2])
+        known = ground.floods[key] = ground.flood(cell, points, closed, prices, walks[2])
     return known
 
 
-class Field:
-    """Where a figure may stop with some movement points: its own hex and others, by cost."""
-
-    __slots__ = ("_bits", "_waves", "good")
-
-    def __init__(self, state: DefianceState, figure: Figure, points: int) -> None:
-        self._bits = state.scenario.ground.cells
-        self._waves = reach(state, figure, figure.cell, points)
-        every = 0
-        for wave in self._waves:
-            every |= wave
-        self.good = every & stopping(state, figure)  # narrowed while an instruction is weighed
-
-    def cost(self, cell: int) -> int:
-        """What it costs at least to get to a hex in reach."""
-        bit = self._bits[cell]
-        return next(cost for cost, wave in enumerate(self._waves) if wave & bit)
+def field(state: DefianceState, figure: Figure, points: int) -> Flood:
+    """The hexes in reach where it may stop, its own included; and all in reach by their cost."""
+    every, waves = reach(state, figure, figure.cell, points)
+    return every & stopping(state, figure), waves
 
 
 def stops(state: DefianceState, figure: Figure, points: int) -> dict[int, int]:
     """The hexes in reach where it may stop, its own included, with their costs."""
-    field = Field(state, figure, points)
-    return {cell: field.cost(cell) for cell in state.scenario.ground.list(field.good)}
+    good, waves = field(state, figure, points)
+    cells = state.scenario.ground.list
+    return {cell: cost for cost, wave in enumerate(waves) for cell in cells(wave & good)}
 
 
 def stopping(state: DefianceState, figure: Figure) -> int:
-    """All hexes where a figure may stop, its own included."""
-    own = figure.cell
-    free = free_hexes(state)
-    return free | state.scenario.ground.cells[own] if may_stop(state, own, figure.id) else free
+    """All hexes where a figure may stop, its own included (DEF-4.05)."""
+    ground, held = state.scenario.ground, state.held
+    if state.holder(figure.cell) == figure.id:
+        held &= ~ground.cells[figure.cell]
+    return ground.standing & ~(held | elements(state))
 
 
 def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) -> bool:
     """DEF-6.13: from a hex where it may not stop, points in hand must lead to one where it may."""
     if may_stop(state, cell, figure.id):
         return True
-    free = stopping(state, figure)
-    return any(wave & free for wave in reach(state, figure, cell, points))
+    every, _ = reach(state, figure, cell, points)
+    return bool(every & stopping(state, figure))
 
 
 def nearest_free(state: DefianceState, start: int) -> int:
@@ -159,7 +148,7 @@ def nearest_free(state: DefianceState, start: int) -> int:
     ground, free = state.scenario.ground, free_hexes(state)
     for ring in ground.walks(start, state.closed):
         if ring & free:
-            return ground.lowest(ring & free)
+            return ground.first(ring & free)
     return -1
 
 

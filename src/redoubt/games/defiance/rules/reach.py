@@ -6,15 +6,9 @@ from __future__ import annotations
 from functools import cache
 
 from redoubt.games.defiance.content import UnitSide, content
+from redoubt.games.defiance.rules.sheet import sheet, upright
 from redoubt.games.defiance.rules.sight import blockers, clear, range_of, sees, visor
-from redoubt.games.defiance.rules.values import (
-    hackable,
-    in_contact,
-    permits,
-    sheet,
-    suits,
-    upright,
-)
+from redoubt.games.defiance.rules.values import hackable, in_contact, permits, suits
 from redoubt.games.defiance.sightlines import FAR
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack, Switch
@@ -111,7 +105,7 @@ Options = tuple[tuple[Attack, bool], ...]  # attacks, and whether they hack
 class Arms:
     """What a Unit side can attack with at every Range."""
 
-    __slots__ = ("at", "hack", "most")
+    __slots__ = ("at", "hack", "most", "sighted")
 
     def __init__(self, side: UnitSide) -> None:
         self.hack = side.hacker_attack
@@ -120,6 +114,8 @@ class Arms:
             found = tuple([(a, False) for a in side.attacks if a.least <= far <= a.most])
             blind = tuple([option for option in found if not option[0].sight])
             self.at.append((found, found if blind == found else blind))
+        hacks = self.hack is not None and not self.hack.sight
+        self.sighted = [not blind and not hacks for _, blind in self.at]  # no attack without sight
         known = (*side.attacks, *((self.hack,) if self.hack is not None else ()))
         self.most = min(FAR, max((attack.most for attack in known), default=-1))
 
@@ -163,6 +159,17 @@ class Aim:
         found, blind = self._arms.at[far]
         return blind if found is not blind and not self._sees(here, far) else found
 
+    def some(self, cells: int, far: int) -> int:
+        """Those of some hexes at one Range from which it could attack."""
+        hack = self._hack
+        if not self._arms.at[far][0] and (hack is None or not hack.least <= far <= hack.most):
+            return 0
+        state = self._state
+        sight = state.scenario.sight
+        if self._arms.sighted[far]:
+            cells = sight.past_walls(cells, self.target.cell, state.closed)
+        return sight.mask([cell for cell in sight.list(cells) if self.options(cell)])
+
     def _sees(self, here: int, far: int) -> bool:
         """Whether attacks that need sight have it from a hex."""
         state = self._state
@@ -175,9 +182,36 @@ class Aim:
         return clear(state, here, self.target.cell, self._blockers, self._red)
 
 
+class Aims:
+    """An Enemy's attacks on everybody whom it could reach at all with some movement points."""
+
+    __slots__ = ("_aims",)
+
+    def __init__(
+        self, state: DefianceState, enemy: Figure, friends: list[Figure], points: int
+    ) -> None:
+        card, far = state.units[enemy.unit], state.scenario.far[enemy.cell]
+        most = _arms(card.unit, card.side).most + points
+        self._aims = [Aim(state, enemy, f) for f in friends if far[f.cell] <= most]
+
+    def at(self, target: Figure) -> Aim | None:
+        """Those on one of them."""
+        return next((aim for aim in self._aims if aim.target is target), None)
+
+    def attackable(self, here: int) -> int:
+        """How many Characters and Allies it could attack from a hex."""
+        return sum([1 for aim in self._aims if aim.options(here)])
+
+
 def enemy_options(state: DefianceState, enemy: Figure, target: Figure) -> Options:
     """The attacks an Enemy could make on a target."""
-    card = state.units[enemy.unit]
-    if state.scenario.far[target.cell][enemy.cell] > _arms(card.unit, card.side).most:
+    card, scenario = state.units[enemy.unit], state.scenario
+    arms = _arms(card.unit, card.side)
+    far = scenario.far[target.cell][enemy.cell]
+    if far > arms.most:
         return ()
+    if arms.sighted[far]:
+        sight = scenario.sight
+        if not sight.past_walls(sight.cells[enemy.cell], target.cell, state.closed):
+            return ()
     return Aim(state, enemy, target).options(enemy.cell)

@@ -3,16 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import cache
 
 from redoubt.games.defiance.content import Card, UnitSide, content
 from redoubt.games.defiance.rules.pools import without
+from redoubt.games.defiance.rules.sheet import sheet, total
 from redoubt.games.defiance.state import (
-    BODY,
     ENEMY,
     FRIEND,
-    LIGHT,
     UNCONSCIOUS,
     DefianceState,
     Figure,
@@ -29,106 +27,6 @@ def unit_side(state: DefianceState, unit: str) -> UnitSide:
 def profile(state: DefianceState, figure: Figure) -> UnitSide:
     """The Unit side of an Enemy."""
     return unit_side(state, figure.unit)
-
-
-WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DEF-6.12, DEF-19.04)
-
-
-class Sheet:
-    """What the cards of a Character or Ally come to: worked out once for every set of cards."""
-
-    __slots__ = (
-        "attacks", "bonuses", "cards", "device", "hackable", "lends", "permits", "totals", "walks",
-    )  # fmt: skip
-
-    def __init__(self, figure: Figure) -> None:
-        known = content()
-        worn = [known.equipment.get(item.card) for item in figure.gear if item.place == BODY]
-        self.device = next((c.device for c in worn if c is not None and c.device), None)
-        ally = known.allies.get(figure.card)
-        self.hackable = (ally is not None and ally.hackable) or any(
-            card is not None and card.hackable for card in worn
-        )
-        # DEF-8.01: the attacks of weapons in use, or printed on an Ally's card; with Hands.
-        self.attacks: dict[str, tuple[Attack, int]] = {}
-        if ally is not None:
-            self.attacks.update({attack.name: (attack, 1) for attack in ally.attacks})
-        for item in figure.gear:
-            gear = known.equipment.get(item.card) or known.loot.get(item.card)
-            if item.place == BODY and gear is not None and gear.attack is not None:
-                self.attacks[gear.attack.name] = (gear.attack, gear.hands)
-        self.cards = tuple(_cards(figure, self.device))
-        self.permits = frozenset(name for card in self.cards for name in card.permits)
-        self.bonuses: dict[str, tuple[Bonus, ...]] = {}
-        self.lends: dict[str, tuple[Bonus, ...]] = {}
-        for card in self.cards:
-            for bonus in card.bonuses:
-                kept = self.bonuses if bonus.to == "self" else self.lends
-                kept[bonus.what] = (*kept.get(bonus.what, ()), bonus)
-        self.totals = {what: total(found) for what, found in self.bonuses.items()}
-        has = self.permits
-        self.walks = (
-            3 if "obstacle-3" in has else 1 if "obstacle-1" in has else 2,
-            1 if "enemy-hex-1" in has else 2,
-            3 if "difficult-3" in has else 1 if "difficult-1" in has else 2,
-        )
-
-
-def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
-    """The cards that work for a Character or Ally now.
-
-    DEF-3.05, DEF-3.06, DEF-3.08: what is stowed does nothing. DEF-21.06, DEF-27.08, DEF-27.15: a
-    Specialty works face up and upright, and not for who is Unconscious.
-    """
-    cards = content()
-    person = cards.characters.get(figure.card)
-    if person is not None:
-        yield person
-    else:
-        yield cards.allies[figure.card]
-    for item in figure.gear:
-        if item.place in (BODY, LIGHT):
-            gear = cards.equipment.get(item.card) or cards.loot.get(item.card)
-            if gear is not None:  # a mission token is no card
-                yield gear
-    if not figure.unconscious:
-        for name in figure.specialties:
-            if name not in figure.turned and name not in figure.flipped:
-                yield cards.specialties[name]
-    if device is not None and "isolated" not in figure.states:
-        for name in figure.software:
-            if cards.software[name].kind == "daemon":  # DEF-9.06
-                yield cards.software[name]
-    for name in figure.aftermath:  # DEF-22.02
-        yield cards.aftermath[name]
-
-
-# Records are frozen and shared, so a record or its parts can stand for what was worked out; each
-# entry holds what its key is the address of, and so keeps the address from being used again.
-_BY_FIGURE: dict[int, tuple[Figure, Sheet]] = {}
-_BY_PARTS: dict[tuple[object, ...], tuple[tuple[object, ...], Sheet]] = {}
-_MANY = 20_000
-
-
-def sheet(figure: Figure) -> Sheet:
-    """The sheet of a Character or Ally."""
-    found = _BY_FIGURE.get(id(figure))
-    if found is not None:
-        return found[1]
-    parts = (
-        figure.gear, figure.software, figure.specialties, figure.turned, figure.flipped,
-        figure.aftermath, figure.states,
-    )  # fmt: skip
-    key = (figure.card, *map(id, parts))
-    made = _BY_PARTS.get(key)
-    if made is None:
-        if len(_BY_PARTS) > _MANY:
-            _BY_PARTS.clear()
-        made = _BY_PARTS[key] = (parts, Sheet(figure))
-    if len(_BY_FIGURE) > _MANY:
-        _BY_FIGURE.clear()
-    _BY_FIGURE[id(figure)] = (figure, made[1])
-    return made[1]
 
 
 def cards_of(state: DefianceState, figure: Figure) -> tuple[Card, ...]:
@@ -177,28 +75,19 @@ def in_contact(state: DefianceState, one: int, other: int) -> bool:
     return door is not None and not door & state.closed
 
 
-def total(found: Iterable[Bonus]) -> int:
-    """The numbers of some bonuses, added up."""
-    return sum(bonus.n for bonus in found)
-
-
 def speed(state: DefianceState, figure: Figure) -> int:
     """Movement points of one Move."""
     if figure.side == ENEMY:
         return profile(state, figure).speed
-    cards = state.scenario.content
-    person = cards.characters.get(figure.card) or cards.allies[figure.card]
     more = more_of(figure, "speed") + total(lent(state, figure, "speed"))
-    return max(0, person.speed + more)
+    return max(0, sheet(figure).person.speed + more)
 
 
 def wounds(state: DefianceState, figure: Figure) -> int:
     """DEF-22.03, DEF-12.18: face-down Aftermath costs a Wound each."""
     if figure.side == ENEMY:
         return profile(state, figure).wounds
-    cards = state.scenario.content
-    person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    return person.wounds + more_of(figure, "wounds") - figure.scars
+    return sheet(figure).wounds - figure.scars
 
 
 def max_aggro(state: DefianceState, figure: Figure) -> int | None:
@@ -211,13 +100,7 @@ def max_aggro(state: DefianceState, figure: Figure) -> int | None:
 
 def slots(state: DefianceState, figure: Figure) -> Slots:
     """Its location tabs (DEF-3.01)."""
-    cards = state.scenario.content
-    person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    more = more_of(figure, "pack")
-    own = person.slots
-    if not more:
-        return own
-    return Slots(head=own.head, torso=own.torso, hand=own.hand, pack=max(0, own.pack + more))
+    return sheet(figure).slots
 
 
 def device(state: DefianceState, figure: Figure) -> Device | None:
@@ -263,13 +146,11 @@ def defence(state: DefianceState, figure: Figure, distance: int) -> str:
         if side.unit == "shield-pylon" and "unit-loses-die" in state.flags:
             pool = pool.replace("G", "", 1)
         return pool
-    cards = state.scenario.content
-    person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    pool = person.defence
+    pool = sheet(figure).person.defence
     for bonus in (*bonuses(state, figure, "defence"), *lent(state, figure, "defence")):
         if _fits(state, figure, bonus, distance):
             pool += bonus.pool
-    if "defence-all" in state.flags and figure.card in cards.characters:
+    if "defence-all" in state.flags and figure.card in state.scenario.content.characters:
         pool += "K"
     return pool
 
@@ -284,9 +165,7 @@ def whole_protection(state: DefianceState, figure: Figure) -> tuple[str, int]:
     """All dice of PB, and how many of them its owner must give up (DEF-22.02)."""
     if figure.side == ENEMY:
         return profile(state, figure).pb, 0
-    cards = state.scenario.content
-    person = cards.characters.get(figure.card) or cards.allies[figure.card]
-    pool = person.pb
+    pool = sheet(figure).person.pb
     lose = 0
     for bonus in (*bonuses(state, figure, "pb"), *lent(state, figure, "pb")):
         pool += bonus.pool
@@ -340,11 +219,6 @@ def moments() -> dict[str, frozenset[str]]:
         for group in groups
         for card in group.values()
     }
-
-
-def upright(figure: Figure, card: str) -> bool:
-    """DEF-27.08, DEF-27.11: neither turned nor flipped."""
-    return card not in figure.turned and card not in figure.flipped
 
 
 def pay_card(state: DefianceState, figure: Figure, card: str, cost: str) -> Figure:

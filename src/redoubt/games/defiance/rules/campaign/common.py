@@ -10,7 +10,8 @@ import msgspec
 from redoubt.games.defiance.campaign_events import Died, IntelChanged
 from redoubt.games.defiance.events import CardMoved
 from redoubt.games.defiance.rules.equip import discard, personal, receive, used
-from redoubt.games.defiance.rules.values import bonuses, slots, total, wounds
+from redoubt.games.defiance.rules.sheet import total
+from redoubt.games.defiance.rules.values import bonuses, slots, wounds
 from redoubt.games.defiance.scenario import CREW
 from redoubt.games.defiance.state import PACK, Campaign, DefianceState, Figure
 from redoubt.kernel.flow import Play

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""What the cards of a Character or Ally come to, worked out once for every set of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import msgspec
+
+from redoubt.games.defiance.content import Card, content
+from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure
+from redoubt.games.defiance.vocabulary import Attack, Bonus, Device
+
+PLACES = ("head", "torso", "hand")
+WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DEF-6.12, DEF-19.04)
+
+
+class Sheet:
+    """What the cards of a Character or Ally come to: worked out once for every set of cards."""
+
+    __slots__ = (
+        "abilities", "ally", "attacks", "bonuses", "cards", "device", "hackable", "held", "holds",
+        "items", "lends", "permits", "person", "places", "slots", "taken", "totals", "walks",
+        "wounds",
+    )  # fmt: skip
+
+    def __init__(self, figure: Figure) -> None:
+        known = content()
+        worn = [known.equipment.get(item.card) for item in figure.gear if item.place == BODY]
+        self.device = next((c.device for c in worn if c is not None and c.device), None)
+        ally = known.allies.get(figure.card)
+        self.person = known.characters.get(figure.card) or known.allies[figure.card]
+        self.ally = ally is not None
+        self.hackable = (ally is not None and ally.hackable) or any(
+            card is not None and card.hackable for card in worn
+        )
+        # DEF-8.01: the attacks of weapons in use, or printed on an Ally's card; with Hands.
+        self.attacks: dict[str, tuple[Attack, int]] = {}
+        if ally is not None:
+            self.attacks.update({attack.name: (attack, 1) for attack in ally.attacks})
+        for item in figure.gear:
+            gear = known.equipment.get(item.card) or known.loot.get(item.card)
+            if item.place == BODY and gear is not None and gear.attack is not None:
+                self.attacks[gear.attack.name] = (gear.attack, gear.hands)
+        self.cards = tuple(_cards(figure, self.device))
+        self.permits = frozenset(name for card in self.cards for name in card.permits)
+        # DEF-6.04: what can be used in its own activation, if the card stands upright.
+        self.abilities = tuple(
+            (card, number, ability)
+            for card in self.cards
+            if upright(figure, card.id)
+            for number, ability in enumerate(card.abilities)
+            if ability.timing in ("action", "free")
+        )
+        self.bonuses: dict[str, tuple[Bonus, ...]] = {}
+        self.lends: dict[str, tuple[Bonus, ...]] = {}
+        for card in self.cards:
+            for bonus in card.bonuses:
+                kept = self.bonuses if bonus.to == "self" else self.lends
+                kept[bonus.what] = (*kept.get(bonus.what, ()), bonus)
+        self.totals = {what: total(found) for what, found in self.bonuses.items()}
+        self.wounds = self.person.wounds + self.totals.get("wounds", 0)
+        has = self.permits
+        self.walks = (
+            3 if "obstacle-3" in has else 1 if "obstacle-1" in has else 2,
+            1 if "enemy-hex-1" in has else 2,
+            3 if "difficult-3" in has else 1 if "difficult-1" in has else 2,
+        )
+        self._carries(figure)
+
+    def _carries(self, figure: Figure) -> None:
+        """What it carries, and how many tabs of each kind are taken (DEF-3.01, DEF-3.07)."""
+        own, more = self.person.slots, self.totals.get("pack", 0)
+        self.slots = msgspec.structs.replace(own, pack=max(0, own.pack + more)) if more else own
+        self.held = frozenset([item.card for item in figure.gear])
+        self.items = tuple(dict.fromkeys(item.card for item in figure.gear))
+        self.taken = dict.fromkeys((*PLACES, PACK), 0)
+        for item in figure.gear:
+            ways = ways_to_carry(item.card)
+            if item.place == BODY:
+                for tab in ways[item.way]:
+                    self.taken[tab] += 1
+            elif item.place == PACK:
+                self.taken[PACK] += min(map(len, ways))
+        # Where cards could be laid and which it could ever hold, as far as anybody asked.
+        self.places: dict[str, list[tuple[str, int]]] = {}
+        self.holds: dict[str, bool] = {}
+
+
+@cache
+def ways_to_carry(card: str) -> tuple[tuple[str, ...], ...]:
+    """The ways to carry a card; a mission token fills two Hands."""
+    known = content()
+    gear = known.equipment.get(card) or known.loot.get(card)
+    return (("hand", "hand"),) if gear is None else gear.tabs
+
+
+def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
+    """The cards that work for a Character or Ally now.
+
+    DEF-3.05, DEF-3.06, DEF-3.08: what is stowed does nothing. DEF-21.06, DEF-27.08, DEF-27.15: a
+    Specialty works face up and upright, and not for who is Unconscious.
+    """
+    cards = content()
+    person = cards.characters.get(figure.card)
+    if person is not None:
+        yield person
+    else:
+        yield cards.allies[figure.card]
+    for item in figure.gear:
+        if item.place in (BODY, LIGHT):
+            gear = cards.equipment.get(item.card) or cards.loot.get(item.card)
+            if gear is not None:  # a mission token is no card
+                yield gear
+    if not figure.unconscious:
+        for name in figure.specialties:
+            if name not in figure.turned and name not in figure.flipped:
+                yield cards.specialties[name]
+    if device is not None and "isolated" not in figure.states:
+        for name in figure.software:
+            if cards.software[name].kind == "daemon":  # DEF-9.06
+                yield cards.software[name]
+    for name in figure.aftermath:  # DEF-22.02
+        yield cards.aftermath[name]
+
+
+# Records are frozen and shared, so a record or its parts can stand for what was worked out; each
+# entry holds what its key is the address of, and so keeps the address from being used again.
+_BY_FIGURE: dict[int, tuple[Figure, Sheet]] = {}
+_BY_PARTS: dict[tuple[object, ...], tuple[tuple[object, ...], Sheet]] = {}
+_BY_CARDS: dict[tuple[object, ...], Sheet] = {}
+_MANY = 20_000
+
+
+def sheet(figure: Figure) -> Sheet:
+    """The sheet of a Character or Ally."""
+    found = _BY_FIGURE.get(id(figure))
+    if found is not None:
+        return found[1]
+    parts = (
+        figure.gear, figure.software, figure.specialties, figure.turned, figure.flipped,
+        figure.aftermath, figure.states,
+    )  # fmt: skip
+    key = (figure.card, *map(id, parts))
+    made = _BY_PARTS.get(key)
+    if made is None:
+        if len(_BY_PARTS) > _MANY:
+            _BY_PARTS.clear()
+        made = _BY_PARTS[key] = (parts, _by_cards(figure, parts[:-1]))
+    if len(_BY_FIGURE) > _MANY:
+        _BY_FIGURE.clear()
+    _BY_FIGURE[id(figure)] = (figure, made[1])
+    return made[1]
+
+
+def _by_cards(figure: Figure, parts: tuple[object, ...]) -> Sheet:
+    """The sheet of equal cards, whoever holds them."""
+    key = (figure.card, *parts, "isolated" in figure.states, figure.unconscious)
+    found = _BY_CARDS.get(key)
+    if found is None:
+        if len(_BY_CARDS) > _MANY:
+            _BY_CARDS.clear()
+        found = _BY_CARDS[key] = Sheet(figure)
+    return found
+
+
+def upright(figure: Figure, card: str) -> bool:
+    """DEF-27.08, DEF-27.11: neither turned nor flipped."""
+    return card not in figure.turned and card not in figure.flipped
+
+
+def total(found: Iterable[Bonus]) -> int:
+    """The numbers of some bonuses, added up."""
+    return sum(bonus.n for bonus in found)
