@@ -44,7 +44,18 @@ def test_masks_stay_true(mission: str) -> None:
     for state in positions(mission, 1):
         fresh = state.copy()
         fresh.refresh()
-        for name in ("_at", "_ours", "_theirs", "_stand", "_shut", "_bars", "marks"):
+        for name in (
+            "_at",
+            "_ours",
+            "_theirs",
+            "_stand",
+            "_shut",
+            "_bars",
+            "_rings",
+            "_near",
+            "_gated",
+            "_marks",
+        ):
             assert getattr(state, name) == getattr(fresh, name), name
 
 

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from redoubt.games.wolfenstein import hints, queries, scene, words
+from redoubt.games.wolfenstein import hints, lab, queries, scene, words
 from redoubt.games.wolfenstein.actions import ACTIONS
 from redoubt.games.wolfenstein.events import EVENTS
 from redoubt.games.wolfenstein.position import Position, facts, position
@@ -41,6 +41,7 @@ GAME = Game(
     value=hints.value,
     prior=hints.prior,
     probe=queries.probe,
+    traits=lab.traits,
     cooperative=True,
     complete=True,
 )

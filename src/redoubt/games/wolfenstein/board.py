@@ -9,13 +9,13 @@ covers both edges of a junction and is one bit of a mask above the bits of the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from redoubt.board.grid import from_letters, letters
+from redoubt.board.grid import from_letters, letters, mask_of
 from redoubt.games.wolfenstein.missions import Mission
 from redoubt.games.wolfenstein.sight import Screens, Sight
+from redoubt.games.wolfenstein.ways import Courses, Passable, lay_courses, lay_passable
 from redoubt.kernel.errors import ContentError
 
 ROOM = 6
@@ -32,28 +32,6 @@ class Gate(NamedTuple):
     bit: int
     barricade: bool
     cells: frozenset[int]  # the squares that border it (WOLF-8.14)
-
-
-class Course(NamedTuple):
-    """Steps by one shift of the square's number, as masks of squares.
-
-    ahead, back              where a step by +shift, by -shift can begin
-    rough_ahead, rough_back  what is rough to enter by +shift, by -shift
-    """
-
-    shift: int
-    ahead: int
-    back: int
-    rough_ahead: int
-    rough_back: int
-
-
-class Courses(NamedTuple):
-    """Every step of a small or large figure in one state of the gates."""
-
-    open: tuple[Course, ...]
-    shut: tuple[tuple[int, int, int], ...]  # through closed doors: from, to, gates
-    sills: int  # the squares behind closed doors
 
 
 class _Rows(dict[int, bytes]):
@@ -109,6 +87,7 @@ class Board:
             f"{letters(cell % self.width)}{cell // self.width + 1}" for cell in range(self.cells)
         )
         self.cell_of = {self.names[cell]: cell for cell in self.floor}
+        self._parsed: dict[str, int] = {}
         self.gates: dict[str, Gate] = {}
         self._edge: dict[tuple[int, int], int] = {}  # a pair of squares -> the bit of its gate
         for names, barricade in (
@@ -121,6 +100,7 @@ class Board:
         self.thresholds = mask_of(cell for gate in self.gates.values() for cell in gate.cells)
         self._lay_steps()
         self.next_zones: tuple[frozenset[int], ...] = self._adjacent_zones()
+        self.near_zones = tuple(near | {zone} for zone, near in enumerate(self.next_zones))
         alone = {zone: frozenset((zone,)) for zone in self.zone}
         self.zone_sets = tuple(alone[zone] for zone in self.zone)
         self.zone_mask = tuple(mask_of(cells) for cells in self.zone_cells)
@@ -132,8 +112,9 @@ class Board:
         self.masks = self.sight.masks
         self._large: dict[int, tuple[tuple[int, int], ...]] = {}
         self._courses: dict[tuple[bool, int, int], Courses] = {}
+        self._passable: dict[int, Passable] = {}
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._discs: dict[int, int] = {}
+        self.discs: list[list[int]] = []  # by reach and square; 0 until it is asked for
 
     def at(self, x: int, y: int) -> int:
         return y * self.width + x
@@ -143,6 +124,12 @@ class Board:
 
     def parse(self, name: str) -> int:
         """ "R3:2,4" (tile, x, y) or "W5" (column letter, row from the top)."""
+        found = self._parsed.get(name)
+        if found is None:
+            found = self._parsed[name] = self._parse(name)
+        return found
+
+    def _parse(self, name: str) -> int:
         if local := _LOCAL.fullmatch(name):
             tile, x, y = local[1], int(local[2]), int(local[3])
             if tile in self.corners and x < self.sizes[tile][0] and y < self.sizes[tile][1]:
@@ -168,10 +155,11 @@ class Board:
 
     def disc(self, cell: int, reach: int) -> int:
         """The same as a mask."""
-        key = reach * self.cells + cell
-        found = self._discs.get(key)
-        if found is None:
-            found = self._discs[key] = mask_of(self.within(cell, reach))
+        while len(self.discs) <= reach:
+            self.discs.append([0] * self.cells)
+        found = self.discs[reach][cell]
+        if not found:
+            found = self.discs[reach][cell] = mask_of(self.within(cell, reach))
         return found
 
     # -- making ------------------------------------------------------------------------------
@@ -293,49 +281,19 @@ class Board:
             if self.anchors >> cell & 1 and self.inner_gates(cell) & self.door_mask
         )
 
+    def passable(self, closed: int) -> Passable:
+        """Single steps of small figures while some gates are closed."""
+        found = self._passable.get(closed)
+        if found is None:
+            found = self._passable[closed] = lay_passable(self, closed)
+        return found
+
     def courses(self, large: bool, shut: int, bars: int) -> Courses:
         """The steps of a figure while some doors are shut and some barricades stand."""
         key = (large, shut, bars)
         found = self._courses.get(key)
         if found is None:
-            found = self._courses[key] = self._lay_courses(large, shut, bars)
-        return found
-
-    def _lay_courses(self, large: bool, shut: int, bars: int) -> Courses:
-        ahead: dict[int, int] = {}
-        through: list[tuple[int, int, int]] = []
-        for cell in self.floor:
-            if large and not self.anchors >> cell & 1:
-                continue
-            for to, gates in self.large_steps(cell) if large else self.steps[cell]:
-                if gates & bars:
-                    continue
-                if gates & shut:
-                    through.append((cell, to, gates))
-                else:
-                    ahead[to - cell] = ahead.get(to - cell, 0) | 1 << cell
-        found = tuple(
-            Course(
-                shift,
-                ahead.get(shift, 0),
-                ahead.get(-shift, 0),
-                self._rough_to_enter(large, shift),
-                self._rough_to_enter(large, -shift),
-            )
-            for shift in (1, self.width - 1, self.width, self.width + 1)
-        )
-        return Courses(found, tuple(through), mask_of(to for _, to, _ in through))
-
-    def _rough_to_enter(self, large: bool, shift: int) -> int:
-        """The squares that cost more when entered by a shift: a large figure's new ones count."""
-        if not large or not self.rough_mask:
-            return self.rough_mask
-        found = 0
-        for cell in self.floor:
-            if self.anchors >> cell & 1:
-                fresh = set(self.footprint(cell)) - set(self.footprint(cell - shift))
-                if any(self.rough_mask >> place & 1 for place in fresh):
-                    found |= 1 << cell
+            found = self._courses[key] = lay_courses(self, large, shut, bars)
         return found
 
     # -- sight -------------------------------------------------------------------------------
@@ -372,14 +330,6 @@ class Board:
             edges.get((-1, False), 0),
             tuple((bit, edges.get((bit, True), 0), edges.get((bit, False), 0)) for bit in doors),
         )
-
-
-def mask_of(cells: Iterable[int]) -> int:
-    """Squares as one number."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
 
 
 def _corridor(

@@ -17,7 +17,7 @@ from redoubt.kernel.records import Event
 
 def outcome(events: Sequence[Event]) -> dict[str, int]:
     """What a run of events amounts to: the figures that odds are folded over."""
-    found = dict.fromkeys(("health", "armour", "killed", "bleeding"), 0)
+    found = dict.fromkeys(("killed", "health", "armour", "bleeding"), 0)
     for event in events:
         if isinstance(event, Damaged):
             found["health"] += event.health

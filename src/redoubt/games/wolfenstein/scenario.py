@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from redoubt.games.wolfenstein.board import Board, mask_of
+from redoubt.board.grid import mask_of
+from redoubt.games.wolfenstein.board import Board
 from redoubt.games.wolfenstein.content import Content, Level, content
 from redoubt.games.wolfenstein.missions import Mission, Special, mission, missions
 from redoubt.kernel.codec import encode
@@ -130,9 +132,29 @@ class Scenario:
         self.no_stop_mask = mask_of(self.no_stop)
         self.passage_mask = mask_of(self.passage)
         self.odd_mask = self.no_stop_mask | self.board.rough_mask
-        self.moves: dict[tuple[str, int], list[Action]] = {}  # of a figure from a square
-        self.tides: dict[tuple[object, ...], Any] = {}  # the last searches of rules/paths.py
-        self.large = frozenset(id for id, card in self.content.enemies.items() if card.large)
+        # What was found before, by the rules that use it.
+        self.moves: dict[tuple[str, int], list[Action]] = {}  # rules/moves.py
+        self.kits: dict[str, Any] = {}  # rules/kit.py
+        self.tides: dict[tuple[object, ...], Any] = {}  # rules/paths.py
+        costs = self.content.costs
+        self.on_and_off = 2 * costs.move + costs.rough  # a step onto any square and a plain one
+        enemies = self.content.enemies.items()
+        self.large = frozenset(id for id, card in enemies if card.large)
+        self.disciplined = frozenset(id for id, c in enemies if "iron-discipline" in c.abilities)
+
+    @cached_property
+    def decks(self) -> dict[str, list[str]]:
+        """WOLF-3.14: every card, less those a mission sets aside."""
+        content = self.content
+        decks = {
+            "weapon": [w.id for w in content.weapons.values() for _ in range(w.copies)],
+            "equipment": [e.id for e in content.equipment.values() for _ in range(e.copies)],
+            "chest": [c.id for c in content.chests.values() for _ in range(c.copies)],
+            "event": list(content.events),
+        }
+        for rule in self.special.get("chest-holds", ()):
+            decks["weapon"].remove(rule.weapon)
+        return decks
 
     def name(self, cell: int) -> str:
         """A square as people say it."""

@@ -49,17 +49,8 @@ def blank(scenario: Scenario) -> WolfensteinState:
 
 
 def full_decks(scenario: Scenario) -> dict[str, list[str]]:
-    """WOLF-3.14: every card, less those a mission sets aside."""
-    content = scenario.content
-    decks = {
-        "weapon": [w.id for w in content.weapons.values() for _ in range(w.copies)],
-        "equipment": [e.id for e in content.equipment.values() for _ in range(e.copies)],
-        "chest": [c.id for c in content.chests.values() for _ in range(c.copies)],
-        "event": list(content.events),
-    }
-    for rule in scenario.special.get("chest-holds", ()):
-        decks["weapon"].remove(rule.weapon)
-    return decks
+    """Every card of the mission, to be dealt."""
+    return {deck: cards[:] for deck, cards in scenario.decks.items()}
 
 
 def new_hero(state: WolfensteinState, id: str) -> Unit:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
-from redoubt.games.wolfenstein.board import mask_of
+from redoubt.board.grid import mask_of
 from redoubt.games.wolfenstein.content import KINDS, EnemyCard, HeroCard
 from redoubt.games.wolfenstein.frames import NaziTurn, Turn
 from redoubt.games.wolfenstein.scenario import Scenario
@@ -118,9 +119,11 @@ class WolfensteinState(State):
     __slots__ = (
         "_at",
         "_bars",
-        "_marked",
+        "_gated",
         "_marks",
+        "_near",
         "_ours",
+        "_rings",
         "_shut",
         "_stand",
         "_theirs",
@@ -175,13 +178,15 @@ class WolfensteinState(State):
     made: int
 
     _at: dict[int, str]  # square -> the figure that holds it
-    _marked: dict[int, str] | None  # the tokens for which `_marks` holds
     _marks: int  # squares with tokens
     _ours: int  # squares that heroes and their robots hold
     _theirs: int  # squares that Nazis hold
     _stand: int  # squares of figures that block sight (WOLF-8.23)
     _shut: int  # closed doors
     _bars: int  # barricades
+    _rings: tuple[int, ...]  # for each square: those one step away, no closed gate between
+    _near: tuple[int, ...]  # for each square: the adjacent ones, no closed door between (WOLF-8.06)
+    _gated: int  # squares beside a closed gate
 
     def copy(self) -> Self:
         new = type(self).__new__(type(self))
@@ -213,19 +218,21 @@ class WolfensteinState(State):
         new.campaign = self.campaign
         new.made = self.made
         new._at = self._at.copy()
-        new._marked = self._marked
         new._marks = self._marks
         new._ours = self._ours
         new._theirs = self._theirs
         new._stand = self._stand
         new._shut = self._shut
         new._bars = self._bars
+        new._rings = self._rings
+        new._near = self._near
+        new._gated = self._gated
         return new
 
     def refresh(self) -> None:
         self._at = {}
-        self._ours = self._theirs = self._stand = self._marks = 0
-        self._marked = None
+        self._ours = self._theirs = self._stand = 0
+        self._marks = mask_of(self.tokens)
         # A figure in passing comes last, so that it does not hide the one that stands there.
         acting = {f.unit for f in self.stack if isinstance(f, Turn | NaziTurn)}
         for unit in sorted(self.units.values(), key=lambda unit: unit.id in acting):
@@ -235,9 +242,11 @@ class WolfensteinState(State):
 
     def refresh_gates(self) -> None:
         """After a door was opened or a barricade cleared."""
-        gates = self.scenario.board.gates
-        self._shut = sum(gates[name].bit for name in self.doors)
-        self._bars = sum(gates[name].bit for name in self.barricades)
+        board = self.scenario.board
+        self._shut = sum(board.gates[name].bit for name in self.doors)
+        self._bars = sum(board.gates[name].bit for name in self.barricades)
+        self._rings, self._gated = board.passable(self._shut | self._bars)
+        self._near = board.passable(self._shut).rings
 
     @property
     def marker(self) -> int:
@@ -274,18 +283,11 @@ class WolfensteinState(State):
         """
         return self._stand | self._shut
 
-    @property
-    def marks(self) -> int:
-        """The squares with tokens."""
-        if self._marked is not self.tokens:  # they are replaced, never written into
-            self._marked = self.tokens
-            self._marks = mask_of(self.tokens)
-        return self._marks
-
     def _hold(self, unit: Unit) -> None:
+        at = self._at
         for cell in self.cells(unit):
-            if cell not in self._at:
-                self._at[cell] = unit.id
+            if cell not in at:
+                at[cell] = unit.id
                 bit = 1 << cell
                 if unit.kind == NAZI:
                     self._theirs |= bit
@@ -295,9 +297,10 @@ class WolfensteinState(State):
                     self._stand |= bit
 
     def _leave(self, unit: Unit) -> None:
+        at = self._at
         for cell in self.cells(unit):
-            if self._at.get(cell) == unit.id:
-                del self._at[cell]
+            if at.get(cell) == unit.id:
+                del at[cell]
                 bit = 1 << cell
                 if unit.kind == NAZI:
                     self._theirs ^= bit
@@ -310,16 +313,28 @@ class WolfensteinState(State):
 
     def put(self, unit: Unit, **changes: Any) -> Unit:
         """Replace a figure's record (not its square: see `place`)."""
-        new = msgspec.structs.replace(unit, **changes)
+        new = replace(unit, **changes)
         self.units[unit.id] = new
         return new
 
     def place(self, unit: Unit, cell: int, **changes: Any) -> Unit:
         """Move a figure to a square, keeping the masks true."""
-        if unit.cell >= 0:
+        new = replace(unit, cell=cell, **changes)
+        id, old, at = unit.id, unit.cell, self._at
+        self.units[id] = new
+        plain = at.get(old) == id and cell not in at and unit.card not in self.scenario.large
+        if plain and cell >= 0 and not unit.bleeding:  # a step onto a free square
+            del at[old]
+            at[cell] = id
+            both = 1 << old | 1 << cell
+            self._stand ^= both
+            if unit.kind == NAZI:
+                self._theirs ^= both
+            else:
+                self._ours ^= both
+            return new
+        if old >= 0:
             self._leave(unit)
-        new = msgspec.structs.replace(unit, cell=cell, **changes)
-        self.units[unit.id] = new
         if cell >= 0:
             self._hold(new)
         return new
@@ -339,6 +354,11 @@ class WolfensteinState(State):
 
     def stand_up(self, unit: Unit, **changes: Any) -> Unit:
         return self.place(unit, unit.cell, bleeding=False, **changes)
+
+    def take_token(self, cell: int) -> None:
+        """A token is off the board."""
+        self.tokens = {other: token for other, token in self.tokens.items() if other != cell}
+        self._marks &= ~(1 << cell)
 
     def number(self) -> int:
         """A number that no card in play has."""

@@ -19,13 +19,14 @@ from redoubt.games.wolfenstein.rules.figures import (
     free,
     make_noise,
     may_stop,
+    seen_cells,
     seen_distance,
-    sees_cell,
     steps,
 )
 from redoubt.games.wolfenstein.rules.gear import take_token
 from redoubt.games.wolfenstein.rules.harm import tire
 from redoubt.games.wolfenstein.rules.items import heal, stun
+from redoubt.games.wolfenstein.rules.kit import Kit
 from redoubt.games.wolfenstein.rules.place import put_on
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 from redoubt.kernel.flow import Play
@@ -60,7 +61,7 @@ def sprint_cells(state: WolfensteinState, unit: Unit) -> list[int]:
     return sorted(cell for cell in best if cell != unit.cell and may_stop(state, unit, cell))
 
 
-def _try_abilities(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_abilities(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     if unit.ability_used or not unit.glory:
         return []
     found: list[Action] = []
@@ -90,8 +91,8 @@ def targets_of(state: WolfensteinState, unit: Unit, ability: str) -> list[Action
         case "shoshana":
             return [
                 Ability(unit.id, ability, at=names[cell])
-                for cell in board.within(unit.cell, DECOY_REACH)
-                if free(state, cell) and sees_cell(state, unit, cell)
+                for cell in seen_cells(state, unit, board.within(unit.cell, DECOY_REACH))
+                if free(state, cell)
             ]
         case "sprint":
             return [Ability(unit.id, ability, at=names[c]) for c in sprint_cells(state, unit)]

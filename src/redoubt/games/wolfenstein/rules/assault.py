@@ -8,8 +8,16 @@ from redoubt.games.wolfenstein.content import Mode, WeaponCard
 from redoubt.games.wolfenstein.events import CardDiscarded
 from redoubt.games.wolfenstein.frames import Attacking, PayingAmmunition
 from redoubt.games.wolfenstein.rules.attack import begin, card_attack
-from redoubt.games.wolfenstein.rules.deeds import ATTACK, DEEDS, ITEMS, NAZI_NEAR, WORN, Deed
+from redoubt.games.wolfenstein.rules.deeds import (
+    ATTACK,
+    BESIDE,
+    DEEDS,
+    IN_REACH,
+    NAZI_NEAR,
+    Deed,
+)
 from redoubt.games.wolfenstein.rules.figures import adjacent, distance, seen_distance, sees
+from redoubt.games.wolfenstein.rules.kit import BLADE, FISTS, SILENT, Kit
 from redoubt.games.wolfenstein.rules.loot import discard, spend_ammunition
 from redoubt.games.wolfenstein.state import NAZI, ROBOT, Gun, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
@@ -17,7 +25,6 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Fact, Refusal
 
 CLOSE = 2  # Bombate's rerolls
-BESIDE = 2  # how far beyond the range the corner of a second, large target can be
 
 
 def gun_of(unit: Unit, id: int) -> Gun | None:
@@ -64,19 +71,9 @@ def _reach(
 # -- weapons -----------------------------------------------------------------------------------
 
 
-def _try_attacks(state: WolfensteinState, unit: Unit) -> list[Action]:
-    if unit.attacks >= 1 + unit.pushed or unit.sabotaged:
-        return []
+def _try_attacks(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     found: list[Action] = []
-    if not unit.guns:
-        return []
-    far_off = 0
-    for gun in unit.guns:
-        if (most := gun_range(state, unit, gun)) > far_off:
-            far_off = most
-    far_off += BESIDE
-    if not state._theirs & state.scenario.board.disc(unit.cell, far_off):
-        return []
+    far_off = kit.reach + unit.more_range + BESIDE
     seen: list[tuple[Unit, int]] | None = None
     for gun in unit.guns:
         card = state.scenario.content.weapons[gun.card]
@@ -110,14 +107,14 @@ def _try_attacks(state: WolfensteinState, unit: Unit) -> list[Action]:
 
 def _why_not_gun(state: WolfensteinState, unit: Unit, gun: Gun, card: WeaponCard) -> Refusal | None:
     """What keeps a weapon from any target."""
-    facts: dict[str, Fact] = {"unit": unit.id, "weapon": gun.card}
     if gun.empty:
-        return Refusal("WOLF-9.18", "needs-reloading", facts)
+        return Refusal("WOLF-9.18", "needs-reloading", {"unit": unit.id, "weapon": gun.card})
     level = state.scenario.level
     if gun.reloaded and not unit.pushed and not level.shoot_after_reload:
-        return Refusal("WOLF-9.20", "just-reloaded", facts)
+        return Refusal("WOLF-9.20", "just-reloaded", {"unit": unit.id, "weapon": gun.card})
     if level.needs_ammunition and not unit.ammunition(card.ammunition):
-        return Refusal("WOLF-9.31", "no-ammunition", {**facts, "kind": card.ammunition})
+        facts = {"unit": unit.id, "weapon": gun.card, "kind": card.ammunition}
+        return Refusal("WOLF-9.31", "no-ammunition", facts)
     return None
 
 
@@ -248,11 +245,9 @@ def _near(state: WolfensteinState, unit: Unit) -> list[Unit]:
     return [nazi for nazi in state.nazis() if adjacent(state, unit, nazi)]
 
 
-def _try_strikes(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_strikes(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     if unit.kind == ROBOT:
         return [Strike(unit.id, nazi.id) for nazi in state.nazis()]
-    if state.hero_card(unit).always != "big-fists":
-        return []
     return [Strike(unit.id, nazi.id) for nazi in _near(state, unit)]
 
 
@@ -295,7 +290,7 @@ def _strike(state: WolfensteinState, unit: Unit, action: Strike, play: Play) -> 
     begin(state, frame, "fists", play)
 
 
-def _try_stabs(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_stabs(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     near = _near(state, unit)
     if not near:
         return []
@@ -338,7 +333,7 @@ def _stab(state: WolfensteinState, unit: Unit, action: Stab, play: Play) -> None
 # -- silent kills ----------------------------------------------------------------------------------
 
 
-def _try_silent(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_silent(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     near = _near(state, unit)
     if not near:
         return []
@@ -383,9 +378,13 @@ def _silent(state: WolfensteinState, unit: Unit, action: SilentKill, play: Play)
     begin(state, frame, item.card, play)
 
 
-DEEDS[Attack] = Deed(_try_attacks, _why_not_attack, _attack_cost, _attack, needs=ATTACK, sure=True)
-DEEDS[Strike] = Deed(_try_strikes, _why_not_strike, _strike_cost, _strike, robot=True, needs=ATTACK)
-DEEDS[Stab] = Deed(_try_stabs, _why_not_stab, _stab_cost, _stab, needs=ATTACK | NAZI_NEAR | WORN)
+DEEDS[Attack] = Deed(
+    _try_attacks, _why_not_attack, _attack_cost, _attack, needs=IN_REACH, sure=True
+)
+DEEDS[Strike] = Deed(
+    _try_strikes, _why_not_strike, _strike_cost, _strike, robot=True, needs=ATTACK | FISTS
+)
+DEEDS[Stab] = Deed(_try_stabs, _why_not_stab, _stab_cost, _stab, needs=ATTACK | NAZI_NEAR | BLADE)
 DEEDS[SilentKill] = Deed(
-    _try_silent, _why_not_silent, _silent_cost, _silent, needs=ATTACK | NAZI_NEAR | ITEMS
+    _try_silent, _why_not_silent, _silent_cost, _silent, needs=ATTACK | NAZI_NEAR | SILENT
 )

@@ -38,7 +38,7 @@ PIERCED_WOUNDS = {"heavy-armour": 1, "steel-colossus": 2}
 def throw(state: WolfensteinState, count: int, why: str, play: Play) -> tuple[str, ...]:
     """Dice as symbols (WOLF-7.12)."""
     die = state.scenario.content.die
-    return tuple(die[face - 1] for face in play.dice.pool(count, SIDES, why))
+    return tuple([die[face - 1] for face in play.dice.pool(count, SIDES, why, die)])
 
 
 def success(state: WolfensteinState, unit: str, why: str, play: Play) -> bool:
@@ -277,13 +277,10 @@ def card_dice(state: WolfensteinState, unit: Unit, target: Unit, moved: int) -> 
     if "pounce" in card.abilities and moved >= 3:
         dice += 1
     if unit.kind == NAZI:
-        zones = zones_of(state, unit)
-        dice += sum(
-            "iron-discipline" in state.enemy_card(other).abilities
-            and bool(zones & zones_of(state, other))
-            for other in state.nazis()
-            if other.id != unit.id
-        )
+        zones, strict = zones_of(state, unit), state.scenario.disciplined
+        for other in state.units.values():
+            if other.card in strict and other.kind == NAZI and other.id != unit.id:
+                dice += not zones.isdisjoint(zones_of(state, other))
     return dice
 
 

@@ -14,32 +14,36 @@ from redoubt.games.wolfenstein.actions import UnitAction
 from redoubt.games.wolfenstein.events import Paid
 from redoubt.games.wolfenstein.frames import Checking
 from redoubt.games.wolfenstein.rules.figures import stands_well
+from redoubt.games.wolfenstein.rules.kit import LAST, Kit, kit_of
+from redoubt.games.wolfenstein.rules.victory import check_end
 from redoubt.games.wolfenstein.state import ROBOT, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Fact, Refusal
 
+Tries = Callable[[WolfensteinState, Unit, Kit], list[Action]]
 Cost = Callable[[WolfensteinState, Unit, Any], int]
 
 # What must at least be so for a kind of action to be thinkable: saves looking for it in vain.
-HERO_NEAR = 1  # a hero or robot on an adjacent square
-HERO_DOWN = 4096  # a bleeding one
-NAZI_NEAR = 2
-GATE_NEAR = 4  # a door or barricade at the square
-TOKEN_NEAR = 8
-PASSAGE = 16  # on a secret passage
-ITEMS = 32  # some in hand
-WORN = 64  # something worn, or an upgrade on a weapon
-EMPTY = 128  # a weapon with a reload token
-ABILITY = 256  # glory, and no ability used yet
-ATTACK = 512  # an attack is left
-_ROBOT, _WELL = 1024, 2048
+# These, and the flags of kit.py.
+HERO_NEAR = LAST << 1  # a hero or robot on an adjacent square
+HERO_DOWN = LAST << 2  # a bleeding one
+NAZI_NEAR = LAST << 3
+GATE_NEAR = LAST << 4  # a closed door or a barricade at the square
+TOKEN_NEAR = LAST << 5
+PASSAGE = LAST << 6  # on a secret passage
+ABILITY = LAST << 7  # glory, and no ability used yet
+ATTACK = LAST << 8  # an attack is left
+IN_REACH = LAST << 9  # and a Nazi is within the range of a weapon, or nearly
+CHECKING = Checking()
+_ROBOT, _WELL = LAST << 10, LAST << 11
+BESIDE = 2  # how far beyond the range the corner of a second, large target can be
 
 
 class Deed:
     """One kind of action.
 
-    tries     candidates for offers; those refused are left out
+    tries     candidates for offers; those refused are left out (None: another kind tries it too)
     why_not   the refusal apart from payment
     cost      AP
     perform   do it (already paid)
@@ -47,13 +51,16 @@ class Deed:
     passing   whether it is possible on a square where nobody may stop (WOLF-8.05)
     needs     flags from above
     sure      whether all that is tried is allowed and can be paid, so that nothing is left out
+    pays      whether `perform` also takes the AP: a step changes the figure anyway
     """
 
-    __slots__ = ("cost", "needs", "passing", "perform", "robot", "sure", "tries", "why_not")
+    __slots__ = (
+        "cost", "needs", "passing", "pays", "perform", "robot", "sure", "tries", "why_not",
+    )  # fmt: skip
 
     def __init__(
         self,
-        tries: Callable[[WolfensteinState, Unit], list[Action]],
+        tries: Tries | None,
         why_not: Callable[[WolfensteinState, Unit, Any], Refusal | None],
         cost: Cost,
         perform: Callable[[WolfensteinState, Unit, Any, Play], None],
@@ -62,6 +69,7 @@ class Deed:
         passing: bool = False,
         needs: int = 0,
         sure: bool = False,
+        pays: bool = False,
     ) -> None:
         self.tries = tries
         self.why_not = why_not
@@ -71,10 +79,11 @@ class Deed:
         self.passing = passing
         self.needs = needs
         self.sure = sure
+        self.pays = pays
 
 
 DEEDS: dict[type[Action], Deed] = {}  # filled by the chapters, in the order of table.py
-_THINKABLE: dict[int, list[Deed]] = {}
+_THINKABLE: dict[int, list[tuple[Tries, Deed | None]]] = {}  # by flags; None: a sure one
 
 
 def free_of_cost(state: WolfensteinState, unit: Unit, action: Action) -> int:
@@ -83,10 +92,22 @@ def free_of_cost(state: WolfensteinState, unit: Unit, action: Action) -> int:
 
 def deeds_of(state: WolfensteinState, unit: Unit) -> list[Action]:
     """Every legal action of the active hero or robot, in any order, again and again (WOLF-7.02)."""
+    kit = kit_of(state, unit)
+    flags = kit.flags | _flags(state, unit, kit)
+    thinkable = _THINKABLE.get(flags)
+    if thinkable is None:
+        thinkable = _THINKABLE[flags] = [
+            (deed.tries, None if deed.sure else deed)
+            for deed in DEEDS.values()
+            if deed.tries is not None
+            and (deed.robot or not flags & _ROBOT)
+            and (deed.passing or flags & _WELL)
+            and deed.needs & flags == deed.needs
+        ]
     found: list[Action] = []
-    for deed in _thinkable(state, unit):
-        tried = deed.tries(state, unit)
-        if deed.sure:
+    for tries, deed in thinkable:
+        tried = tries(state, unit, kit)
+        if deed is None:
             found += tried
         elif tried:
             found += [
@@ -98,48 +119,35 @@ def deeds_of(state: WolfensteinState, unit: Unit) -> list[Action]:
     return found
 
 
-def _thinkable(state: WolfensteinState, unit: Unit) -> list[Deed]:
-    """The kinds of action that are worth a look."""
-    board, cell = state.scenario.board, unit.cell
-    ring, here = board.rings[cell], 1 << cell
-    flags = _WELL if stands_well(state, unit) else 0
-    if unit.kind == ROBOT:
-        flags |= _ROBOT
-    if ours := state._ours & ring:
+def _flags(state: WolfensteinState, unit: Unit, kit: Kit) -> int:
+    """What is so for a figure now."""
+    scenario, cell = state.scenario, unit.cell
+    board = scenario.board
+    near, here, flags = state._near[cell], 1 << cell, 0
+    held = here & (state._marks | scenario.no_stop_mask) or state._at.get(cell) != unit.id
+    if unit.placed or not held:
+        flags = _WELL
+    if ours := state._ours & near:
         flags |= HERO_NEAR
         if ours & ~state._stand:
             flags |= HERO_DOWN
-    if state._theirs & ring:
+    if state._theirs & near:
         flags |= NAZI_NEAR
-    if board.thresholds & here:
+    if state._gated & here:
         flags |= GATE_NEAR
-    if state.scenario.passage_mask & here:
+    if scenario.passage_mask & here:
         flags |= PASSAGE
-    if state.marks & ring:
+    if state._marks & near:
         flags |= TOKEN_NEAR
-    if unit.items:
-        flags |= ITEMS
-    if unit.worn:
-        flags |= WORN
-    for gun in unit.guns:
-        if gun.empty:
-            flags |= EMPTY
-        if gun.upgrade:
-            flags |= WORN
+    if unit.kind == ROBOT:
+        flags |= _ROBOT
     if unit.glory and not unit.ability_used:
         flags |= ABILITY
-    if unit.attacks < 1 + unit.pushed and not unit.sabotaged:
+    if unit.attacks <= unit.pushed and not unit.sabotaged:
         flags |= ATTACK
-    found = _THINKABLE.get(flags)
-    if found is None:
-        found = _THINKABLE[flags] = [
-            deed
-            for deed in DEEDS.values()
-            if (deed.robot or not flags & _ROBOT)
-            and (deed.passing or flags & _WELL)
-            and deed.needs & flags == deed.needs
-        ]
-    return found
+        if kit.guns and state._theirs & board.disc(cell, kit.reach + unit.more_range + BESIDE):
+            flags |= IN_REACH
+    return flags
 
 
 def why_not_deed(state: WolfensteinState, unit: Unit, action: UnitAction) -> Refusal | None:
@@ -165,9 +173,12 @@ def perform(state: WolfensteinState, action: UnitAction, play: Play) -> None:
     """Pay for an action and do it; the look at victory is stacked under it (WOLF-16.04)."""
     deed = DEEDS[type(action)]
     unit = state.units[action.unit]
-    cost = deed.cost(state, unit, action)
-    if cost:
+    if not deed.pays and (cost := deed.cost(state, unit, action)):
         unit = state.put(unit, ap=unit.ap - cost)
         play.tell(Paid(unit.id, cost, rule="WOLF-7.01"))
-    state.stack.append(Checking())
+    stack = state.stack
+    stack.append(CHECKING)
     deed.perform(state, unit, action, play)
+    if stack[-1] is CHECKING:  # nothing waits above it
+        stack.pop()
+        check_end(state, play)

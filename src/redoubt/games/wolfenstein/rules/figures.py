@@ -9,6 +9,8 @@ from redoubt.games.wolfenstein.events import NoiseMade
 from redoubt.games.wolfenstein.state import HERO, NAZI, ROBOT, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
+Seen = list[tuple[Unit, int]]  # heroes in sight, and how far away
+
 
 def zones_of(state: WolfensteinState, unit: Unit) -> frozenset[int]:
     """WOLF-18.17: every room or corridor in which one of its squares lies."""
@@ -18,10 +20,17 @@ def zones_of(state: WolfensteinState, unit: Unit) -> frozenset[int]:
     return frozenset(board.zone[cell] for cell in state.cells(unit))
 
 
+def zones_near(state: WolfensteinState, unit: Unit) -> frozenset[int]:
+    """WOLF-8.01: its own zones and the adjacent ones."""
+    board = state.scenario.board
+    if unit.kind == HERO or unit.card not in state.scenario.large:
+        return board.near_zones[board.zone[unit.cell]]
+    return frozenset().union(*(board.near_zones[zone] for zone in zones_of(state, unit)))
+
+
 def touching(state: WolfensteinState, a: int, b: int) -> bool:
     """WOLF-8.06: two squares are adjacent; walls and closed doors part them."""
-    gates = state.scenario.board.step_gates[a].get(b)
-    return gates is not None and not gates & state._shut
+    return b >= 0 and bool(state._near[a] >> b & 1)
 
 
 def adjacent(state: WolfensteinState, one: Unit, other: Unit) -> bool:
@@ -77,6 +86,21 @@ def sees(state: WolfensteinState, one: Unit, other: Unit) -> bool:
     return seen_distance(state, one, other) > 0
 
 
+def seen_cells(state: WolfensteinState, unit: Unit, cells: tuple[int, ...]) -> list[int]:
+    """Those of some squares that a small figure sees; its own is one."""
+    board, cell, blockers = state.scenario.board, unit.cell, state._stand | state._shut
+    row, found = board.masks[cell], []
+    for to in cells:
+        masks = row[to]
+        if masks is None:
+            masks = board.sight.look(cell, to)
+        for mask in masks:
+            if not mask & blockers:
+                found.append(to)
+                break
+    return found
+
+
 def sees_cell(state: WolfensteinState, unit: Unit, cell: int) -> bool:
     """Sight to a square; a figure on it does not block."""
     board = state.scenario.board
@@ -88,15 +112,33 @@ def sees_cell(state: WolfensteinState, unit: Unit, cell: int) -> bool:
     return any(board.sees(a, cell, state.blockers & ~own) for a in state.cells(unit))
 
 
-def noticed(state: WolfensteinState, nazi: Unit, hero: Unit) -> int:
-    """How far a Nazi sees a standing hero from, or 0; an officer's uniform hides from afar."""
-    far = seen_distance(state, nazi, hero)
+def in_sight(state: WolfensteinState, nazi: Unit, heroes: list[Unit]) -> Seen:
+    """Those of some standing heroes that a Nazi sees, and from how far."""
+    seen: Seen = []
+    board, large, cell = state.scenario.board, state.scenario.large, nazi.cell
+    row, blockers, big = board.masks[cell], state._stand | state._shut, nazi.card in large
+    for hero in heroes:
+        far = 0
+        if big or hero.card in large:
+            far = seen_distance(state, nazi, hero)
+        else:  # the same, without a call for each pair
+            masks = row[hero.cell]
+            if masks is None:
+                masks = board.sight.look(cell, hero.cell)
+            for mask in masks:
+                if not mask & blockers:
+                    far = board.far[cell][hero.cell]
+                    break
+        if far and not (hero.worn and _hidden(state, hero, far)):
+            seen.append((hero, far))
+    return seen
+
+
+def _hidden(state: WolfensteinState, hero: Unit, far: int) -> bool:
+    """An officer's uniform hides from afar."""
     suit = hero.worn.get("suit")
-    if far and suit is not None:
-        hides = state.scenario.content.equipment[suit.card].hides
-        if hides and far >= hides:
-            return 0
-    return far
+    hides = state.scenario.content.equipment[suit.card].hides if suit is not None else 0
+    return 0 < hides <= far
 
 
 # -- squares ---------------------------------------------------------------------------------
@@ -205,14 +247,11 @@ def make_noise(state: WolfensteinState, zone: int, rule: str, play: Play) -> Non
 
 def present(state: WolfensteinState, zone: int) -> bool:
     """WOLF-9.42, WOLF-9.44: a standing hero and another figure that is not bleeding."""
-    heroes = others = 0
-    for unit in state.units.values():
-        if unit.cell >= 0 and not unit.bleeding and zone in zones_of(state, unit):
-            if unit.kind == NAZI:
-                others += 1
-            else:
-                heroes += 1
-    return heroes > 0 and heroes + others > 1
+    here = state.scenario.board.zone_mask[zone]
+    if not state._ours & here:
+        return False
+    heroes = sum([zone in zones_of(state, unit) for unit in state.standing()])
+    return heroes > 1 or (heroes > 0 and state._theirs & here > 0)
 
 
 def arrive(state: WolfensteinState, unit: Unit, before: frozenset[int], play: Play) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -29,18 +30,10 @@ from redoubt.games.wolfenstein.events import (
 )
 from redoubt.games.wolfenstein.rules.assault import gun_of
 from redoubt.games.wolfenstein.rules.attack import throw
-from redoubt.games.wolfenstein.rules.deeds import (
-    DEEDS,
-    EMPTY,
-    HERO_DOWN,
-    HERO_NEAR,
-    ITEMS,
-    WORN,
-    Deed,
-    free_of_cost,
-)
+from redoubt.games.wolfenstein.rules.deeds import DEEDS, HERO_DOWN, HERO_NEAR, Deed, free_of_cost
 from redoubt.games.wolfenstein.rules.figures import adjacent
 from redoubt.games.wolfenstein.rules.harm import max_armour, max_health, tire
+from redoubt.games.wolfenstein.rules.kit import CARDS, EMPTY, Kit
 from redoubt.games.wolfenstein.rules.loot import new_item
 from redoubt.games.wolfenstein.state import HERO, Gun, Item, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
@@ -69,7 +62,7 @@ def _without(unit: Unit, item: Item) -> tuple[Item, ...]:
 # -- reloading -----------------------------------------------------------------------------------
 
 
-def _try_reload(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_reload(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     return [Reload(unit.id, gun.id) for gun in unit.guns if gun.empty]
 
 
@@ -114,8 +107,17 @@ def take_token(
 # -- wearing -------------------------------------------------------------------------------------
 
 
-def _try_equip(state: WolfensteinState, unit: Unit) -> list[Action]:
-    found: list[Action] = []
+def _try_changes(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
+    """What can be put on, taken off and moved, which depends on the hero's cards alone."""
+    if kit.changes is None:
+        puts = [a for a in _equipping(state, unit) if _why_not_equip(state, unit, a) is None]
+        moves = [a for a in _upgrades(unit) if _why_not_upgrade(state, unit, a) is None]
+        kit.changes = [*puts, *_off(unit), *moves]
+    return kit.changes
+
+
+def _equipping(state: WolfensteinState, unit: Unit) -> list[Equip]:
+    found: list[Equip] = []
     for item in unit.items:
         kind = card_of(state, item).type
         if kind == "upgrade":
@@ -139,23 +141,20 @@ def _why_not_equip(state: WolfensteinState, unit: Unit, action: Equip) -> Refusa
     if item is None:
         return Refusal("WOLF-10.02", "no-such-item", {"unit": unit.id})
     card = card_of(state, item)
-    facts = {"unit": unit.id, "card": card.id}
-    if card.type == "consumable":
-        return Refusal("WOLF-10.03", "not-worn", facts)
     if card.type == "upgrade":
         gun = gun_of(unit, action.weapon)
-        if gun is None:
-            return Refusal("WOLF-4.14", "goes-on-a-weapon", facts)
-        if not _fits(state, card, gun):
-            return Refusal("WOLF-4.14", "does-not-fit", facts)
+        if gun is not None and _fits(state, card, gun):
+            return None
+        rule, code = "WOLF-4.14", "goes-on-a-weapon" if gun is None else "does-not-fit"
+    elif action.weapon and card.type != "consumable":
+        rule, code = "WOLF-10.03", "goes-on-the-hero"
+    elif card.type not in state.hero_card(unit).slots:
+        rule, code = "WOLF-10.03", "not-worn"
+    elif card.type in LOCKED and card.type in unit.worn:
+        rule, code = "WOLF-10.10", "cannot-come-off"
+    else:
         return None
-    if action.weapon:
-        return Refusal("WOLF-10.03", "goes-on-the-hero", facts)
-    if card.type not in state.hero_card(unit).slots:
-        return Refusal("WOLF-10.03", "not-worn", facts)
-    if card.type in LOCKED and card.type in unit.worn:
-        return Refusal("WOLF-10.10", "cannot-come-off", facts)
-    return None
+    return Refusal(rule, code, {"unit": unit.id, "card": card.id})
 
 
 def _equip(state: WolfensteinState, unit: Unit, action: Equip, play: Play) -> None:
@@ -184,8 +183,8 @@ def _equip(state: WolfensteinState, unit: Unit, action: Equip, play: Play) -> No
     play.tell(Equipped(unit.id, card.id, rule="WOLF-10.05"))
 
 
-def _try_take_off(state: WolfensteinState, unit: Unit) -> list[Action]:
-    found: list[Action] = []
+def _off(unit: Unit) -> list[TakeOff]:
+    found: list[TakeOff] = []
     if "suit" in unit.worn:
         found.append(TakeOff(unit.id, "suit"))
     if "other" in unit.worn:
@@ -218,7 +217,7 @@ def _take_off(state: WolfensteinState, unit: Unit, action: TakeOff, play: Play) 
     play.tell(TakenOff(unit.id, item.card, rule="WOLF-10.05"))
 
 
-def _try_upgrades(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _upgrades(unit: Unit) -> list[MoveUpgrade]:
     return [
         MoveUpgrade(unit.id, gun.id, other.id)
         for gun in unit.guns
@@ -259,33 +258,45 @@ def _upgrade(state: WolfensteinState, unit: Unit, action: MoveUpgrade, play: Pla
 
 def beside(state: WolfensteinState, unit: Unit) -> list[Unit]:
     """Heroes on adjacent squares, bleeding or not."""
-    found, at, shut = [], state._at, state._shut
-    for cell, gates in state.scenario.board.steps[unit.cell]:
-        if cell in at and not gates & shut:
-            other = state.units[at[cell]]
-            if other.kind == HERO:
-                found.append(other)
+    found = []
+    near = state._near[unit.cell] & state._ours
+    while near:
+        bit = near & -near
+        near ^= bit
+        other = state.units[state._at[bit.bit_length() - 1]]
+        if other.kind == HERO:
+            found.append(other)
     return found
 
 
-def _try_give_items(state: WolfensteinState, unit: Unit) -> list[Action]:
-    return [GiveItem(unit.id, i.id, o.id) for o in beside(state, unit) for i in unit.items]
+def _try_gifts(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
+    """Everything a hero has, to every hero beside it."""
+    near = tuple([other.id for other in beside(state, unit)])
+    if not near:
+        return []
+    found = kit.gifts.get(near)
+    if found is None:
+        found = kit.gifts[near] = []
+        if unit.items:
+            found += [GiveItem(unit.id, item.id, other) for other in near for item in unit.items]
+        if unit.guns:
+            found += [GiveWeapon(unit.id, gun.id, other) for other in near for gun in unit.guns]
+    kinds = (unit.light > 0, unit.heavy > 0, unit.special > 0)
+    return found + _rounds(unit.id, near, kinds)
 
 
-def _try_give_guns(state: WolfensteinState, unit: Unit) -> list[Action]:
-    return [GiveWeapon(unit.id, g.id, o.id) for o in beside(state, unit) for g in unit.guns]
-
-
-def _try_give_ammunition(state: WolfensteinState, unit: Unit) -> list[Action]:
-    near = beside(state, unit)
+@lru_cache(1024)
+def _rounds(id: str, near: tuple[str, ...], has: tuple[bool, bool, bool]) -> list[Action]:
+    """Ammunition to give away, one token at a time."""
+    light, heavy, special = has
     found: list[Action] = []
     for other in near:
-        if unit.light:
-            found.append(GiveAmmunition(unit.id, "light", other.id))
-        if unit.heavy:
-            found.append(GiveAmmunition(unit.id, "heavy", other.id))
-        if unit.special:
-            found.append(GiveAmmunition(unit.id, "special", other.id))
+        if light:
+            found.append(GiveAmmunition(id, "light", other))
+        if heavy:
+            found.append(GiveAmmunition(id, "heavy", other))
+        if special:
+            found.append(GiveAmmunition(id, "special", other))
     return found
 
 
@@ -336,7 +347,7 @@ def _give_ammunition(
 # -- shared life -----------------------------------------------------------------------------------
 
 
-def _try_life(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_life(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     if state.scenario.level.shared_life_spent and not unit.lives:
         return []
     return [ShareLife(unit.id, o.id) for o in beside(state, unit) if o.bleeding]
@@ -367,23 +378,12 @@ def _life(state: WolfensteinState, unit: Unit, action: ShareLife, play: Play) ->
 
 
 DEEDS[Reload] = Deed(_try_reload, _why_not_reload, _reload_cost, _reload, needs=EMPTY)
-DEEDS[Equip] = Deed(_try_equip, _why_not_equip, free_of_cost, _equip, needs=ITEMS)
-DEEDS[TakeOff] = Deed(
-    _try_take_off, _why_not_take_off, free_of_cost, _take_off, needs=WORN, sure=True
-)
-DEEDS[MoveUpgrade] = Deed(_try_upgrades, _why_not_upgrade, free_of_cost, _upgrade, needs=WORN)
+DEEDS[Equip] = Deed(_try_changes, _why_not_equip, free_of_cost, _equip, needs=CARDS, sure=True)
+DEEDS[TakeOff] = Deed(None, _why_not_take_off, free_of_cost, _take_off)
+DEEDS[MoveUpgrade] = Deed(None, _why_not_upgrade, free_of_cost, _upgrade)
 DEEDS[GiveItem] = Deed(
-    _try_give_items, _why_not_give, free_of_cost, _give_item, needs=HERO_NEAR | ITEMS, sure=True
+    _try_gifts, _why_not_give, free_of_cost, _give_item, needs=HERO_NEAR, sure=True
 )
-DEEDS[GiveWeapon] = Deed(
-    _try_give_guns, _why_not_give, free_of_cost, _give_gun, needs=HERO_NEAR, sure=True
-)
-DEEDS[GiveAmmunition] = Deed(
-    _try_give_ammunition,
-    _why_not_give,
-    free_of_cost,
-    _give_ammunition,
-    needs=HERO_NEAR,
-    sure=True,
-)
+DEEDS[GiveWeapon] = Deed(None, _why_not_give, free_of_cost, _give_gun)
+DEEDS[GiveAmmunition] = Deed(None, _why_not_give, free_of_cost, _give_ammunition)
 DEEDS[ShareLife] = Deed(_try_life, _why_not_life, free_of_cost, _life, needs=HERO_DOWN, sure=True)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from redoubt.games.wolfenstein.actions import Activate, ChoosePlace, EndTurn, Fatigue, UnitAction
@@ -40,6 +42,7 @@ from redoubt.games.wolfenstein.rules.figures import (
     zones_of,
 )
 from redoubt.games.wolfenstein.rules.harm import die, tire
+from redoubt.games.wolfenstein.rules.kit import Kit
 from redoubt.games.wolfenstein.rules.nazi_phase import begin_nazi_phase
 from redoubt.games.wolfenstein.rules.spawning import NOBODY, nearest
 from redoubt.games.wolfenstein.rules.victory import check_end
@@ -161,7 +164,9 @@ def start_turn(state: WolfensteinState, unit: Unit, play: Play) -> None:
         ap = base // 2 if unit.tired else base  # WOLF-6.08, WOLF-7.09
     else:
         ap = state.enemy_card(unit).ap
-    guns = tuple(msgspec.structs.replace(gun, fresh=False, reloaded=False) for gun in unit.guns)
+    guns = unit.guns
+    if any(gun.fresh or gun.reloaded for gun in guns):
+        guns = tuple(msgspec.structs.replace(gun, fresh=False, reloaded=False) for gun in guns)
     unit = state.put(
         unit,
         ap=max(0, ap - unit.late),
@@ -254,7 +259,7 @@ def work_close(state: WolfensteinState, frame: CloseTurn, play: Play) -> None:
         play.tell(Rested(unit.id, rule="WOLF-7.08"))
     if not unit.bleeding and state.scenario.level.presence_noise:
         for zone in sorted(zones_of(state, unit)):
-            if present(state, zone):
+            if zone not in state.noise and present(state, zone):
                 make_noise(state, zone, "WOLF-6.09", play)
     play.tell(TurnEnded(unit.id, rule="WOLF-6.07"))
     for robot in list(state.units.values()):  # WOLF-18.08
@@ -266,8 +271,14 @@ def work_close(state: WolfensteinState, frame: CloseTurn, play: Play) -> None:
 # -- ending, and the fatigue action --------------------------------------------------------------
 
 
-def _try_end(state: WolfensteinState, unit: Unit) -> list[Action]:
-    return [EndTurn(unit.id)]
+def _try_end(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
+    """To end the turn, and the fatigue action where it is left."""
+    return _endings(unit.id, not (unit.pushed or unit.tired or unit.kind == ROBOT))
+
+
+@lru_cache(256)
+def _endings(id: str, rested: bool) -> list[Action]:
+    return [EndTurn(id), Fatigue(id)] if rested else [EndTurn(id)]
 
 
 def _why_not_end(state: WolfensteinState, unit: Unit, action: EndTurn) -> Refusal | None:
@@ -288,10 +299,6 @@ def end_turn(state: WolfensteinState, unit_id: str) -> None:
             state.stack[place] = CloseTurn(unit_id)
 
 
-def _try_fatigue(state: WolfensteinState, unit: Unit) -> list[Action]:
-    return [] if unit.pushed or unit.tired else [Fatigue(unit.id)]
-
-
 def _why_not_fatigue(state: WolfensteinState, unit: Unit, action: Fatigue) -> Refusal | None:
     """WOLF-7.06, WOLF-7.10: once per turn, as a cost."""
     if unit.pushed:
@@ -309,4 +316,4 @@ def _fatigue(state: WolfensteinState, unit: Unit, action: Fatigue, play: Play) -
 
 
 DEEDS[EndTurn] = Deed(_try_end, _why_not_end, free_of_cost, _end, robot=True, sure=True)
-DEEDS[Fatigue] = Deed(_try_fatigue, _why_not_fatigue, free_of_cost, _fatigue, sure=True)
+DEEDS[Fatigue] = Deed(None, _why_not_fatigue, free_of_cost, _fatigue)

@@ -6,16 +6,18 @@ from __future__ import annotations
 from redoubt.games.wolfenstein.actions import Use
 from redoubt.games.wolfenstein.content import EquipmentCard, Loot
 from redoubt.games.wolfenstein.events import Healed, ItemUsed, Rested, Stunned
-from redoubt.games.wolfenstein.rules.deeds import DEEDS, ITEMS, Deed
+from redoubt.games.wolfenstein.rules.deeds import DEEDS, Deed
 from redoubt.games.wolfenstein.rules.figures import (
     adjacent,
     around,
     make_noise,
+    seen_cells,
     seen_distance,
     sees_cell,
 )
 from redoubt.games.wolfenstein.rules.gear import beside, card_of, item_of
 from redoubt.games.wolfenstein.rules.harm import blast, max_health, settle
+from redoubt.games.wolfenstein.rules.kit import USABLE, Kit
 from redoubt.games.wolfenstein.rules.loot import discard, pay
 from redoubt.games.wolfenstein.rules.place import clear_barricade
 from redoubt.games.wolfenstein.state import HERO, NAZI, Unit, WolfensteinState
@@ -42,18 +44,17 @@ def stun(state: WolfensteinState, nazi: Unit, rule: str, play: Play) -> None:
         play.tell(Stunned(nazi.id, rule=rule))
 
 
-def _try_use(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_use(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     found: list[Action] = []
-    names = state.scenario.board.names
+    board, names = state.scenario.board, state.scenario.board.names
     for item in unit.items:
         card = card_of(state, item)
         if card.ap > unit.ap or card.use in ("", "silent-kill"):
             continue
         if card.use in THROWN:
             found += [
-                Use(unit.id, item.id, at=names[cell])
-                for cell in state.scenario.board.within(unit.cell, card.reach)
-                if cell == unit.cell or sees_cell(state, unit, cell)
+                Use(unit.id, item.id, "", names[cell])
+                for cell in seen_cells(state, unit, board.within(unit.cell, card.reach))
             ]
         elif card.use == "heal":
             found += [
@@ -109,25 +110,31 @@ def _why_not_on(
     state: WolfensteinState, unit: Unit, card: EquipmentCard, id: str
 ) -> Refusal | None:
     target = state.units.get(id)
-    facts: dict[str, Fact] = {"unit": unit.id, "card": card.id, "target": id}
     if card.use == "heal":
         if target is None or target.kind != HERO or target.cell < 0:
-            return Refusal("WOLF-4.09", "no-such-hero", facts)
-        if target.bleeding:
-            return Refusal("WOLF-15.06", "cannot-help-bleeding", facts)
-        if target.id != unit.id and not adjacent(state, unit, target):
-            return Refusal("WOLF-8.06", "not-adjacent", facts)
-        return None
+            rule, code = "WOLF-4.09", "no-such-hero"
+        elif target.bleeding:
+            rule, code = "WOLF-15.06", "cannot-help-bleeding"
+        elif target.id != unit.id and not adjacent(state, unit, target):
+            rule, code = "WOLF-8.06", "not-adjacent"
+        else:
+            return None
+        return Refusal(rule, code, {"unit": unit.id, "card": card.id, "target": id})
+    far = 0
     if target is None or target.kind != NAZI:
-        return Refusal("WOLF-4.09", "no-such-target", facts)
-    if state.enemy_card(target).boss:
-        return Refusal("WOLF-4.09", "not-a-boss", facts)
-    far = seen_distance(state, unit, target)
-    if not far:
-        return Refusal("WOLF-9.01", "no-sight", facts)
-    if far > card.reach:
-        return Refusal("WOLF-9.02", "out-of-range", {**facts, "distance": far, "range": card.reach})
-    return None
+        rule, code = "WOLF-4.09", "no-such-target"
+    elif state.enemy_card(target).boss:
+        rule, code = "WOLF-4.09", "not-a-boss"
+    elif not (far := seen_distance(state, unit, target)):
+        rule, code = "WOLF-9.01", "no-sight"
+    elif far > card.reach:
+        rule, code = "WOLF-9.02", "out-of-range"
+    else:
+        return None
+    facts: dict[str, Fact] = {"unit": unit.id, "card": card.id, "target": id}
+    if far:
+        facts |= {"distance": far, "range": card.reach}
+    return Refusal(rule, code, facts)
 
 
 def _use_cost(state: WolfensteinState, unit: Unit, action: Use) -> int:
@@ -172,4 +179,4 @@ def _throw(state: WolfensteinState, unit: Unit, card: EquipmentCard, cell: int, 
     settle(state, unit.id, hit, (state.scenario.board.zone[cell],), False, play)
 
 
-DEEDS[Use] = Deed(_try_use, _why_not_use, _use_cost, _use, needs=ITEMS, sure=True)
+DEEDS[Use] = Deed(_try_use, _why_not_use, _use_cost, _use, needs=USABLE, sure=True)

@@ -10,7 +10,7 @@ from redoubt.games.wolfenstein.actions import (
     OpenDoor,
     UsePassage,
 )
-from redoubt.games.wolfenstein.events import Moved, PassageUsed
+from redoubt.games.wolfenstein.events import Moved, Paid, PassageUsed
 from redoubt.games.wolfenstein.rules.deeds import DEEDS, GATE_NEAR, PASSAGE, Deed
 from redoubt.games.wolfenstein.rules.figures import (
     gets_off,
@@ -22,11 +22,14 @@ from redoubt.games.wolfenstein.rules.figures import (
     step_cost,
 )
 from redoubt.games.wolfenstein.rules.harm import tire
+from redoubt.games.wolfenstein.rules.kit import Kit
 from redoubt.games.wolfenstein.rules.place import clear_barricade, locked, open_door, put_on
 from redoubt.games.wolfenstein.state import HERO, NAZI, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
+
+KEPT = 4096  # lists of steps
 
 
 def _cell(state: WolfensteinState, name: str) -> int:
@@ -36,34 +39,37 @@ def _cell(state: WolfensteinState, name: str) -> int:
 # -- moving ------------------------------------------------------------------------------------
 
 
-def _try_moves(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_moves(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     """Steps onto plain free squares need no second look."""
-    scenario, ap = state.scenario, unit.ap
-    if ap < scenario.content.costs.move:
+    scenario, cell = state.scenario, unit.cell
+    if unit.ap < scenario.content.costs.move:
         return []
-    board, cell = scenario.board, unit.cell
-    key = (unit.id, cell)
-    moves = scenario.moves.get(key)
-    if moves is None:
-        names = board.names
-        moves = scenario.moves[key] = [Move(unit.id, names[to]) for to, _ in board.steps[cell]]
-    closed, ring, marks = state._shut | state._bars, board.rings[cell], state.marks
-    barred = state._theirs if hovers(state, unit) else state._theirs | marks
+    marks = state._marks
+    barred = state._theirs if unit.kind != HERO and hovers(state, unit) else state._theirs | marks
     if state.shoshana >= 0:
         barred |= 1 << state.shoshana
+    rings = state._rings
+    ways = rings[cell] & ~barred
     taken = state._ours | marks | barred | scenario.odd_mask
-    odd = taken & ring
-    if not odd and not board.thresholds >> cell & 1:
-        return moves[:]
-    odd &= ~barred
-    plain = ring & ~taken
-    found: list[Action] = []
-    for place, (to, gates) in enumerate(board.steps[cell]):
-        if gates & closed:
-            continue
-        if plain >> to & 1 or (odd >> to & 1 and _may_step(state, unit, to, taken)):
-            found.append(moves[place])
-    return found
+    odd = ways & taken
+    while odd:
+        bit = odd & -odd
+        odd ^= bit
+        to = bit.bit_length() - 1
+        if unit.ap >= scenario.on_and_off and rings[to] & ~taken:
+            continue  # whatever lies there: a plain square is beside it, and can be paid too
+        if not _may_step(state, unit, to, taken):
+            ways ^= bit
+    key = (unit.id, ways)
+    moves = scenario.moves.get(key)
+    if moves is None:
+        if len(scenario.moves) >= KEPT:
+            scenario.moves.clear()
+        names, steps = scenario.board.names, scenario.board.steps[cell]
+        moves = scenario.moves[key] = [
+            Move(unit.id, names[to]) for to, _ in steps if ways >> to & 1
+        ]
+    return moves
 
 
 def _may_step(state: WolfensteinState, unit: Unit, to: int, taken: int) -> bool:
@@ -73,8 +79,7 @@ def _may_step(state: WolfensteinState, unit: Unit, to: int, taken: int) -> bool:
         return False
     if may_stop(state, unit, to):
         return True
-    board = state.scenario.board
-    if left > 1 and not board.thresholds >> to & 1 and board.rings[to] & ~taken:
+    if left >= state.scenario.content.costs.move and state._rings[to] & ~taken:
         return True  # a plain square lies beside it
     return gets_off(state, unit, to, left)
 
@@ -100,19 +105,21 @@ def _why_not_move(state: WolfensteinState, unit: Unit, action: Move) -> Refusal 
 
 
 def _move_cost(state: WolfensteinState, unit: Unit, action: Move) -> int:
-    to = _cell(state, action.to)
-    return step_cost(state, unit, to)
+    return step_cost(state, unit, state.scenario.board.cell_of[action.to])
 
 
 def _move(state: WolfensteinState, unit: Unit, action: Move, play: Play) -> None:
+    to = state.scenario.board.cell_of[action.to]
+    cost = step_cost(state, unit, to)
+    play.tell(Paid(unit.id, cost, rule="WOLF-7.01"))
     play.tell(Moved(unit.id, action.to, rule="WOLF-8.02"))
-    put_on(state, unit, _cell(state, action.to), play)
+    put_on(state, unit, to, play, ap=unit.ap - cost)
 
 
 # -- secret passages -----------------------------------------------------------------------------
 
 
-def _try_passage(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_passage(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     return [UsePassage(unit.id)] if unit.cell in state.scenario.passage else []
 
 
@@ -148,7 +155,7 @@ def _passage(state: WolfensteinState, unit: Unit, action: UsePassage, play: Play
 # -- barricades --------------------------------------------------------------------------------
 
 
-def _try_climb(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_climb(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     if not state._bars or not light_footed(state, unit):
         return []
     names = state.scenario.board.names
@@ -189,7 +196,7 @@ def _climb(state: WolfensteinState, unit: Unit, action: Climb, play: Play) -> No
     put_on(state, unit, _cell(state, action.to), play)
 
 
-def _try_clear(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_clear(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     gates = state.scenario.board.gates
     return [
         ClearBarricade(unit.id, name) for name in state.barricades if unit.cell in gates[name].cells
@@ -220,7 +227,7 @@ def _clear(state: WolfensteinState, unit: Unit, action: ClearBarricade, play: Pl
 # -- doors -------------------------------------------------------------------------------------
 
 
-def _try_doors(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_doors(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     gates = state.scenario.board.gates
     return [OpenDoor(unit.id, name) for name in state.doors if unit.cell in gates[name].cells]
 
@@ -251,7 +258,7 @@ def _open(state: WolfensteinState, unit: Unit, action: OpenDoor, play: Play) -> 
 
 
 DEEDS[Move] = Deed(
-    _try_moves, _why_not_move, _move_cost, _move, robot=True, passing=True, sure=True
+    _try_moves, _why_not_move, _move_cost, _move, robot=True, passing=True, sure=True, pays=True
 )
 DEEDS[UsePassage] = Deed(
     _try_passage, _why_not_passage, _passage_cost, _passage, passing=True, needs=PASSAGE

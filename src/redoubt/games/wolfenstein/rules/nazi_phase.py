@@ -5,16 +5,20 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.wolfenstein.events import AiTokenPassed, DecoyGone, NaziActs, NaziWaits, NaziWoke
+from redoubt.games.wolfenstein.events import AiTokenPassed, NaziActs, NaziWaits, NaziWoke
 from redoubt.games.wolfenstein.frames import EndPhase, NaziPhase, NaziTurn
 from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.figures import (
     distance,
-    noticed,
+    in_sight,
     sees_cell,
+    zones_near,
     zones_of,
 )
-from redoubt.games.wolfenstein.rules.nazi_plans import BLOCKED, plan
+from redoubt.games.wolfenstein.rules.nazi_plans import plan
+from redoubt.games.wolfenstein.rules.nazi_steps import BLOCKED, Plan
+from redoubt.games.wolfenstein.rules.nazi_turn import begin_turn
+from redoubt.games.wolfenstein.rules.place import remove_decoy
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
@@ -31,7 +35,7 @@ def begin_nazi_phase(state: WolfensteinState, play: Play) -> None:
     saw: dict[str, tuple[str, ...]] = {}
     standing = state.standing()
     for nazi in state.nazis():
-        seen = tuple([hero.id for hero in standing if noticed(state, nazi, hero)])
+        seen = tuple([hero.id for hero, _ in in_sight(state, nazi, standing)])
         saw[nazi.id] = seen
         why = _wakes(state, nazi, seen, noisy)
         if why and not nazi.stunned:
@@ -63,42 +67,40 @@ def _wakes(
     if leader:  # WOLF-13.24
         return "attacked" if nazi.attacker else ""
     # WOLF-13.23: otherwise it stays idle
-    return "noise" if set(near_zones(state, nazi)) & set(noisy) else ""
-
-
-def near_zones(state: WolfensteinState, nazi: Unit) -> list[int]:
-    """A Nazi's own zones and the adjacent ones (WOLF-8.01)."""
-    found: set[int] = set()
-    for zone in zones_of(state, nazi):
-        found |= {zone} | state.scenario.board.next_zones[zone]
-    return sorted(found)
+    return "" if zones_near(state, nazi).isdisjoint(noisy) else "noise"
 
 
 def work_phase(state: WolfensteinState, frame: NaziPhase, play: Play) -> None:
     """WOLF-13.09 to WOLF-13.11: higher initiative first, then closest; blocked ones wait."""
     queue = [id for id in frame.queue if id in state.units]
     waiting = [id for id in frame.waiting if id in state.units]
-    ready = [id for id in waiting if not _blocked(state, frame, state.units[id])]
+    ready: dict[str, Plan] = {}
+    for id in waiting:
+        found = _first_plan(state, frame, id)
+        if found.kind != BLOCKED:
+            ready[id] = found
     if not ready and not queue:
         state.stack.pop()
         return
-    chosen, why = _next(state, frame, ready or queue)
+    chosen, why = _next(state, frame, list(ready) or queue)
     if not chosen:
         return
     if ready:
+        found = ready[chosen]
         waiting.remove(chosen)
+        why = "unblocked"
     else:
+        found = _first_plan(state, frame, chosen)
         queue.remove(chosen)
-        if _blocked(state, frame, state.units[chosen]):
+        if found.kind == BLOCKED:
             play.tell(NaziWaits(chosen, rule="WOLF-13.11"))
             waiting.append(chosen)
             why = ""
-    state.stack[-1] = msgspec.structs.replace(
-        frame, queue=tuple(queue), waiting=tuple(waiting), picks=()
-    )
+    phase = msgspec.structs.replace(frame, queue=tuple(queue), waiting=tuple(waiting), picks=())
+    state.stack[-1] = phase
     if why:
-        play.tell(NaziActs(chosen, "unblocked" if ready else why, rule="WOLF-13.10"))
-        state.stack.append(NaziTurn(chosen, state.enemy_card(state.units[chosen]).ap))
+        play.tell(NaziActs(chosen, why, rule="WOLF-13.10"))
+        begin_turn(state, phase, state.units[chosen], found, play)
 
 
 def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[str, str]:
@@ -110,8 +112,10 @@ def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[s
     equal = [id for id, initiative in zip(pool, order, strict=True) if initiative == first]
     if len(equal) == 1:
         return equal[0], "initiative"
-    near = {id: _hero_distance(state, state.units[id]) for id in equal}
-    equal = [id for id in equal if near[id] == min(near.values())]
+    heroes = state.standing()
+    near = [_hero_distance(state, state.units[id], heroes) for id in equal]
+    least = min(near)
+    equal = [id for id, far in zip(equal, near, strict=True) if far == least]
     if len(equal) == 1:
         return equal[0], "closest"
     equal.sort(key=lambda id: state.units[id].cell)
@@ -123,13 +127,12 @@ def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[s
     return choice, "ai-player"
 
 
-def _hero_distance(state: WolfensteinState, nazi: Unit) -> int:
-    return min((distance(state, nazi, hero) for hero in state.standing()), default=0)
+def _hero_distance(state: WolfensteinState, nazi: Unit, heroes: list[Unit]) -> int:
+    return min([distance(state, nazi, hero) for hero in heroes], default=0)
 
 
-def _blocked(state: WolfensteinState, frame: NaziPhase, nazi: Unit) -> bool:
-    turn = NaziTurn(nazi.id, state.enemy_card(nazi).ap)
-    return plan(state, frame, turn).kind == BLOCKED
+def _first_plan(state: WolfensteinState, frame: NaziPhase, id: str) -> Plan:
+    return plan(state, frame, NaziTurn(id, state.enemy_card(state.units[id]).ap))
 
 
 def work_end(state: WolfensteinState, frame: EndPhase, play: Play) -> None:
@@ -145,11 +148,6 @@ def work_end(state: WolfensteinState, frame: EndPhase, play: Play) -> None:
         remove_decoy(state, play)
     seats = state.scenario.seats
     give_ai_token(state, seats[(seats.index(state.ai) + 1) % len(seats)], play)
-
-
-def remove_decoy(state: WolfensteinState, play: Play) -> None:
-    play.tell(DecoyGone(state.scenario.name(state.shoshana), rule="WOLF-3.12"))
-    state.shoshana = -1
 
 
 def give_ai_token(state: WolfensteinState, first: str, play: Play) -> None:

@@ -9,64 +9,30 @@ caller asks the AI player or takes the plan as it is (see ties.py).
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from redoubt.games.wolfenstein.frames import NaziPhase, NaziTurn
 from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.figures import (
+    Seen,
     adjacent,
     distance,
-    noticed,
+    in_sight,
     sees_cell,
     touching,
+    zones_near,
     zones_of,
 )
 from redoubt.games.wolfenstein.rules.harm import toughness
-from redoubt.games.wolfenstein.rules.paths import Ground, Way, beside, edges, price, way_to
-from redoubt.games.wolfenstein.rules.place import locked_for
+from redoubt.games.wolfenstein.rules.nazi_steps import ATTACK, DONE, Aim, Plan, walk, way_for
+from redoubt.games.wolfenstein.rules.paths import UNREACHABLE, Ground
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 
-ATTACK, STEP, DOOR, DONE, BLOCKED = "attack", "step", "door", "done", "blocked"
 DECOY = "shoshana"
-UNREACHABLE = 9999
 ZONE_HOW = {"nearest": "most-heroes", "weakest": "nearer", "seating": "first-zone"}
 
 
-class Plan(NamedTuple):
-    """What comes next: a target, a square or a door.
-
-    goal      whom it is after, and `why`
-    how       how it chose between several: nearest, weakest, ...; "" if there was one
-    tie       what is tied (a window of ties.py), with its `options`
-    """
-
-    kind: str
-    target: str = ""
-    cell: int = -1
-    goal: str = ""
-    why: str = ""
-    how: str = ""
-    tie: str = ""
-    options: tuple[str, ...] = ()
-
-
-class Aim(NamedTuple):
-    """Something a Nazi is after: a hero, the decoy, or a zone; and how it was preferred."""
-
-    name: str
-    cell: int
-    zone: int = -1
-    how: str = ""
-    tie: str = ""
-    options: tuple[str, ...] = ()
-
-
-Seen = list[tuple[Unit, int]]  # heroes in sight, and how far away
-
-
-class Best(NamedTuple):
+class Best(msgspec.Struct, frozen=True):
     """The best of some candidates by their first two values."""
 
     name: str
@@ -82,24 +48,25 @@ def plan(state: WolfensteinState, phase: NaziPhase, turn: NaziTurn) -> Plan:
     """
     nazi = state.units[turn.unit]
     card = state.enemy_card(nazi)
-    ground, seen = Ground(state, nazi), in_sight(state, nazi)
+    standing = state.standing()
+    ground, seen = Ground(state, nazi), in_sight(state, nazi, standing)
     well = nazi.placed or bool(ground.stop >> nazi.cell & 1)
     if well and not turn.attacked and not nazi.sabotaged and turn.ap >= card.cost:
         target = choose_target(state, nazi, seen, turn.picks)
         if target is not None:
             tie = ties.TARGETS if target.options else ""
             return Plan(ATTACK, target.name, how=target.how, tie=tie, options=target.options)
-    aim, why = _aim(state, phase, turn, nazi, ground, seen)
+    aim, why = _aim(state, phase, turn, nazi, ground, seen, standing)
     if aim is None:
         return Plan(DONE, why="no-goal")
     if well and aim.zone < 0 and _arrived(state, nazi, aim):
         return Plan(DONE, goal=aim.name, why="adjacent")
     if turn.ap <= 0:
         return Plan(DONE, goal=aim.name, why="no-ap")
-    found = _walk(state, nazi, turn, ground, aim, why)
+    found = walk(state, nazi, turn, ground, aim, why)
     if aim.options:
-        return found._replace(how=aim.how, tie=aim.tie, options=aim.options)
-    return found._replace(how=aim.how)
+        return msgspec.structs.replace(found, tie=aim.tie, options=aim.options)
+    return found
 
 
 def _best(
@@ -109,20 +76,19 @@ def _best(
     window: str,
 ) -> Best:
     """WOLF-13.18: the closest, then the weakest, then the AI player or seating order."""
-    first = min(found)
-    equal = [name for *key, _, name in sorted(found) if tuple(key) == first[:2]]
-    if len(equal) == 1:
-        alike = sum(other[0] == first[0] for other in found)
-        return Best(first[3], "weakest" if alike > 1 else "nearest")
+    if len(found) == 1:
+        return Best(found[0][3], "nearest")
+    found.sort()
+    far, weak, _, name = found[0]
+    if found[1][0] > far:
+        return Best(name, "nearest")
+    if found[1][1] > weak:
+        return Best(name, "weakest")
+    equal = [other[3] for other in found if other[0] == far and other[1] == weak]
     if not ties.asks(state, window):
         return Best(equal[0], "seating")
     choice = ties.picked(picks, window, equal)
     return Best(choice, "ai-player") if choice else Best(equal[0], "", tuple(equal))
-
-
-def in_sight(state: WolfensteinState, nazi: Unit) -> Seen:
-    """The standing heroes that a Nazi sees, in seating order."""
-    return [(hero, far) for hero in state.standing() if (far := noticed(state, nazi, hero))]
 
 
 # -- targets -----------------------------------------------------------------------------------
@@ -166,32 +132,36 @@ def _aim(
     nazi: Unit,
     ground: Ground,
     seen: Seen,
+    standing: list[Unit],
 ) -> tuple[Aim | None, str]:
     """WOLF-13.27 (b) and (c)."""
     picks = turn.picks
-    visible = _closest(state, nazi, [hero for hero, _ in seen], True, picks)
-    if visible is not None:
-        return visible, "sight"
+    if seen or state.shoshana >= 0:
+        visible = _closest(state, nazi, [hero for hero, _ in seen], True, picks)
+        if visible is not None:
+            return visible, "sight"
     known = (*turn.followed, *phase.saw.get(nazi.id, ()))
-    heroes = [hero for hero in state.standing() if hero.id in known]
+    heroes = [hero for hero in standing if hero.id in known] if known else []
     if heroes:
         return _closest(state, nazi, heroes, False, picks), "followed"
     if turn.attacked:
         return None, ""
     if nazi.alerted or nazi.id in phase.fresh:  # WOLF-11.11, WOLF-11.13
-        return _by_path(state, nazi, ground, state.standing(), picks), "alerted"
+        return _by_path(state, nazi, ground, standing, picks), "alerted"
     if state.enemy_card(nazi).leader:
         if not nazi.attacker:
             return None, ""
-        by = [hero for hero in state.standing() if hero.id == nazi.attacker]
-        return _by_path(state, nazi, ground, by or state.standing(), picks), "attacked"
-    return _noise(state, phase, nazi, ground, picks), "noise"
+        by = [hero for hero in standing if hero.id == nazi.attacker]
+        return _by_path(state, nazi, ground, by or standing, picks), "attacked"
+    return _noise(state, phase, nazi, ground, standing, picks), "noise"
 
 
 def _closest(
     state: WolfensteinState, nazi: Unit, heroes: list[Unit], decoy: bool, picks: tuple[str, ...]
 ) -> Aim | None:
     """WOLF-13.14, WOLF-13.18."""
+    if len(heroes) == 1 and (state.shoshana < 0 or not decoy):
+        return Aim(heroes[0].id, heroes[0].cell)
     found = [
         (distance(state, nazi, hero), toughness(state, hero), place, hero.id)
         for place, hero in enumerate(heroes)
@@ -210,12 +180,18 @@ def _by_path(
     heroes: list[Unit],
     picks: tuple[str, ...],
 ) -> Aim | None:
-    """WOLF-11.13: nearest by path cost, ties as in WOLF-13.18."""
-    found = []
-    for place, hero in enumerate(heroes):
-        aim = Aim(hero.id, hero.cell)
-        way = _way(state, nazi, ground, aim) if len(heroes) > 1 else None
-        cost = UNREACHABLE if way is None else way.cost
+    """WOLF-11.13: nearest by path cost, ties as in WOLF-13.18.
+
+    Who is nearest as the crow flies comes first: a longer way than his need not be known.
+    """
+    found, best = [], UNREACHABLE
+    near = sorted([(distance(state, nazi, hero), i) for i, hero in enumerate(heroes)])
+    for far, place in near:
+        hero, cost = heroes[place], UNREACHABLE
+        if far - 1 <= best and len(heroes) > 1:
+            way = way_for(state, nazi, ground, Aim(hero.id, hero.cell), most=best)
+            if way is not None:
+                cost = best = min(best, way.cost)
         found.append((cost, toughness(state, hero), place, hero.id))
     return _hero_aim(state, found, picks)
 
@@ -236,18 +212,16 @@ def _noise(
     phase: NaziPhase,
     nazi: Unit,
     ground: Ground,
+    standing: list[Unit],
     picks: tuple[str, ...],
 ) -> Aim | None:
     """WOLF-13.19, WOLF-13.20: the noisy place with most heroes, then the nearer one."""
     board = state.scenario.board
     own = zones_of(state, nazi)
-    near = set(own)
-    for zone in own:
-        near |= board.next_zones[zone]
     found: list[tuple[int, int, int, str]] = []
-    for zone in sorted(near & set(phase.noisy)):
-        count = sum(zone in zones_of(state, hero) for hero in state.standing())
-        way = None if zone in own else _way(state, nazi, ground, Aim("", -1, zone))
+    for zone in sorted(zones_near(state, nazi).intersection(phase.noisy)):
+        count = sum([zone in zones_of(state, hero) for hero in standing])
+        way = None if zone in own else way_for(state, nazi, ground, Aim("", -1, zone))
         cost = 0 if zone in own else UNREACHABLE if way is None else way.cost
         found.append((-count, cost, zone, board.zones[zone]))
     if not found:
@@ -258,7 +232,7 @@ def _noise(
     tie = ties.ZONES if best.options else ""
     if zone not in own or tie:
         return Aim(best.name, -1, zone, how if len(found) > 1 else "", tie, best.options)
-    inside = [hero for hero in state.standing() if zone in zones_of(state, hero)]
+    inside = [hero for hero in standing if zone in zones_of(state, hero)]
     return _by_path(state, nazi, ground, inside, picks)
 
 
@@ -266,126 +240,7 @@ def _arrived(state: WolfensteinState, nazi: Unit, aim: Aim) -> bool:
     """WOLF-13.17; with a minimum range it keeps its distance."""
     if "minimum-range-2" in state.enemy_card(nazi).abilities:
         return _cell_distance(state, nazi, aim.cell) <= 2
-    return any(touching(state, cell, aim.cell) for cell in state.cells(nazi))
-
-
-# -- the next step -------------------------------------------------------------------------------
-
-
-def _goals(state: WolfensteinState, ground: Ground, aim: Aim) -> int:
-    if aim.zone >= 0:
-        return state.scenario.board.zone_mask[aim.zone] & ground.stop
-    return beside(state, ground, aim.cell)
-
-
-def _way(
-    state: WolfensteinState, nazi: Unit, ground: Ground, aim: Aim, *, through: bool = False
-) -> Way | None:
-    goals = _goals(state, ground, aim)
-    return way_to(state, nazi, ground, goals, through=through) if goals else None
-
-
-def _walk(
-    state: WolfensteinState, nazi: Unit, turn: NaziTurn, ground: Ground, aim: Aim, why: str
-) -> Plan:
-    """WOLF-13.28: the first step of a cheapest path; else as far as one comes (WOLF-13.12)."""
-    way = _way(state, nazi, ground, aim)
-    if way is None:
-        way = _way(state, nazi, ground, aim, through=True)
-        if way is None or not way.cost:
-            return Plan(BLOCKED if not turn.moved else DONE, goal=aim.name, why="no-way")
-        return _first_step(state, nazi, turn, ground, aim, why, way)
-    if not way.cost:
-        return Plan(DONE, goal=aim.name, why="arrived")
-    if not ties.asks(state, ties.STEPS):
-        return _first_step(state, nazi, turn, ground, aim, why, way)
-    return _tied_steps(state, nazi, turn, ground, aim, why, way)
-
-
-def _tied_steps(
-    state: WolfensteinState,
-    nazi: Unit,
-    turn: NaziTurn,
-    ground: Ground,
-    aim: Aim,
-    why: str,
-    way: Way,
-) -> Plan:
-    """WOLF-13.05: two cheapest paths of equal cost; those that can be begun are offered."""
-    plans = {}
-    for to, other in _equal_ways(state, nazi, ground, aim, way):
-        found = _first_step(state, nazi, turn, ground, aim, why, other)
-        if found.kind in (STEP, DOOR):
-            plans[state.scenario.name(to)] = found
-    if not plans:
-        return _first_step(state, nazi, turn, ground, aim, why, way)
-    choice = ties.picked(turn.picks, ties.STEPS, list(plans))
-    if choice:
-        return plans[choice]
-    first = next(iter(plans.values()))
-    if len(plans) == 1:
-        return first
-    return first._replace(tie=ties.STEPS, options=tuple(plans))
-
-
-def _equal_ways(
-    state: WolfensteinState, nazi: Unit, ground: Ground, aim: Aim, way: Way
-) -> list[tuple[int, Way]]:
-    """Each first step of a cheapest path, and that path, in the engine's order."""
-    goals, found = _goals(state, ground, aim), []
-    for to, gates in edges(state, ground, nazi.cell):
-        if gates & state._bars or not ground.enter >> to & 1:
-            continue
-        if any(locked_for(state, nazi.cell, door) for door in shut_doors(state, gates)):
-            continue
-        cost = _toll(state, nazi, nazi.cell, to, gates)
-        rest = way_to(state, msgspec.structs.replace(nazi, cell=to), ground, goals)
-        if rest is not None and cost + rest.cost == way.cost:
-            found.append((to, Way((to, *rest.cells), way.cost)))
-    return found
-
-
-def shut_doors(state: WolfensteinState, gates: int) -> list[str]:
-    """The closed doors among some gates."""
-    if not gates & state._shut:
-        return []
-    board = state.scenario.board
-    return [name for name in state.doors if board.gates[name].bit & gates]
-
-
-def _toll(state: WolfensteinState, nazi: Unit, old: int, new: int, gates: int) -> int:
-    """AP for one step with the doors that must be opened for it."""
-    doors = len(shut_doors(state, gates)) * state.scenario.content.costs.door
-    return price(state, nazi, old, new) + doors
-
-
-def _first_step(
-    state: WolfensteinState,
-    nazi: Unit,
-    turn: NaziTurn,
-    ground: Ground,
-    aim: Aim,
-    why: str,
-    way: Way,
-) -> Plan:
-    """A door to open, or a step; a square to stop on must be in reach (WOLF-13.28)."""
-    board, stuck = state.scenario.board, BLOCKED if not turn.moved else DONE
-    cost, here, first = 0, nazi.cell, -1
-    for cell in way.cells:
-        if ground.large:
-            gates = dict(board.large_steps(here))[cell]
-        else:
-            gates = board.step_gates[here][cell]
-        if gates & state._bars or not ground.enter >> cell & 1:
-            break
-        if first < 0:
-            first = cell
-            if doors := shut_doors(state, gates):  # WOLF-13.26
-                return Plan(DOOR, doors[0], goal=aim.name, why=why)
-        cost += _toll(state, nazi, here, cell, gates)
-        if cost > turn.ap:
-            return Plan(stuck, goal=aim.name, why="no-ap")
-        if ground.stop >> cell & 1:
-            return Plan(STEP, cell=first, goal=aim.name, why=why)
-        here = cell
-    return Plan(stuck, goal=aim.name, why="obstacle")
+    for cell in state.cells(nazi):
+        if touching(state, cell, aim.cell):
+            return True
+    return False

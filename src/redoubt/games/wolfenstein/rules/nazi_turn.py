@@ -21,28 +21,34 @@ from redoubt.games.wolfenstein.rules.attack import card_attack, throw
 from redoubt.games.wolfenstein.rules.danger import raise_danger
 from redoubt.games.wolfenstein.rules.figures import (
     arrive,
+    in_sight,
     make_noise,
-    noticed,
+    zones_near,
     zones_of,
 )
-from redoubt.games.wolfenstein.rules.nazi_phase import remove_decoy
-from redoubt.games.wolfenstein.rules.nazi_plans import (
-    ATTACK,
-    DECOY,
-    DOOR,
-    STEP,
-    Plan,
-    choose_target,
-    in_sight,
-    plan,
-)
+from redoubt.games.wolfenstein.rules.nazi_plans import DECOY, choose_target, plan
+from redoubt.games.wolfenstein.rules.nazi_steps import ATTACK, DOOR, STEP, Plan
 from redoubt.games.wolfenstein.rules.paths import price
-from redoubt.games.wolfenstein.rules.place import open_door, put_on
+from redoubt.games.wolfenstein.rules.place import open_door, put_on, remove_decoy
 from redoubt.games.wolfenstein.rules.spawning import NOBODY, nearest_free, new_nazi, off_board
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
 PUPPETS = 2  # living figures that the Puppeteer may have
+BEGINNINGS = frozenset(("radio", "puppeteer", "ich-bin-der-fuehrer"))
+
+
+def begin_turn(
+    state: WolfensteinState, phase: NaziPhase, nazi: Unit, found: Plan, play: Play
+) -> None:
+    """The activation begins; the plan still holds unless an ability comes first."""
+    card = state.enemy_card(nazi)
+    if not BEGINNINGS.isdisjoint(card.abilities):
+        state.stack.append(NaziTurn(nazi.id, card.ap))
+        return
+    frame = NaziTurn(nazi.id, card.ap, "act")
+    state.stack.append(frame)
+    _act(state, phase, frame, nazi, found, play)
 
 
 def work_turn(state: WolfensteinState, frame: NaziTurn, play: Play) -> None:
@@ -54,8 +60,15 @@ def work_turn(state: WolfensteinState, frame: NaziTurn, play: Play) -> None:
         state.stack[-1] = msgspec.structs.replace(frame, step="act")
         _begin(state, nazi, play)
         return
-    phase = next(f for f in reversed(state.stack) if isinstance(f, NaziPhase))
-    found = plan(state, phase, frame)
+    phase = state.stack[-2]
+    assert isinstance(phase, NaziPhase)
+    _act(state, phase, frame, nazi, plan(state, phase, frame), play)
+
+
+def _act(
+    state: WolfensteinState, phase: NaziPhase, frame: NaziTurn, nazi: Unit, found: Plan, play: Play
+) -> None:
+    """Carry out what comes next."""
     if found.options:
         ties.ask(state, found.tie, nazi.id, found.options)
     elif found.kind == ATTACK:
@@ -82,7 +95,7 @@ def _after(state: WolfensteinState, frame: NaziTurn, found: Plan, ap: int, moved
         moved=frame.moved + moved,
         followed=followed,
         goal=found.goal,
-        picks=tuple(pick for pick in frame.picks if not pick.startswith(ties.STEPS)),
+        picks=frame.picks and tuple(p for p in frame.picks if not p.startswith(ties.STEPS)),
     )
 
 
@@ -129,7 +142,7 @@ def strike(state: WolfensteinState, nazi: Unit, target: str, moved: int, play: P
 def _begin(state: WolfensteinState, nazi: Unit, play: Play) -> None:
     """Effects at the start of an activation."""
     abilities = state.enemy_card(nazi).abilities
-    if "radio" in abilities and any(noticed(state, nazi, h) for h in state.standing()):
+    if "radio" in abilities and in_sight(state, nazi, state.standing()):
         play.tell(AbilityUsed(nazi.id, "radio", rule="WOLF-11.04"))
         raise_danger(state, "WOLF-11.04")
     if "puppeteer" in abilities:
@@ -158,9 +171,7 @@ def _puppeteer(state: WolfensteinState, nazi: Unit, play: Play) -> None:
 
 def _chorus(state: WolfensteinState, boss: Unit) -> tuple[str, ...]:
     """Every other Nazi in his own or an adjacent zone, in initiative order."""
-    zones = set(zones_of(state, boss))
-    for zone in tuple(zones):
-        zones |= state.scenario.board.next_zones[zone]
+    zones = zones_near(state, boss)
     able = [
         other
         for other in state.nazis()
@@ -181,7 +192,7 @@ def work_chorus(state: WolfensteinState, frame: Chorus, play: Play) -> None:
     nazi = state.units.get(frame.queue[0])
     best = None
     if nazi is not None:
-        best = choose_target(state, nazi, in_sight(state, nazi), frame.picks)
+        best = choose_target(state, nazi, in_sight(state, nazi, state.standing()), frame.picks)
         if best is not None and best.options:
             ties.ask(state, ties.TARGETS, nazi.id, best.options)
             return
@@ -198,7 +209,7 @@ def _end(state: WolfensteinState, phase: NaziPhase, nazi: Unit, why: str, play: 
         nazi = state.put(nazi, hurt=False)
     state.stack.append(Checking())
     if "call-for-help" in state.enemy_card(nazi).abilities and not state.called:
-        unseen = not any(noticed(state, nazi, hero) for hero in state.standing())
+        unseen = not in_sight(state, nazi, state.standing())
         called = not phase.saw.get(nazi.id) and nazi.id in phase.saw and not nazi.alerted
         if unseen and called:
             state.called = True

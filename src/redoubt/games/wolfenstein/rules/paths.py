@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from redoubt.games.wolfenstein.board import Courses
 from redoubt.games.wolfenstein.rules.figures import hovers, light_footed
 from redoubt.games.wolfenstein.rules.place import locked_for
 from redoubt.games.wolfenstein.state import HERO, NAZI, Unit, WolfensteinState
+from redoubt.games.wolfenstein.ways import Courses
 
 KEPT = 64  # searches
+UNREACHABLE = 9999
 
 
 class Way:
@@ -39,7 +40,7 @@ class Ground:
         for cell in state.cells(unit):
             if state._at.get(cell) == unit.id:
                 own |= 1 << cell
-        tokens = state.marks
+        tokens = state._marks
         decoy = 1 << state.shoshana if state.shoshana >= 0 else 0
         enter = board.floor_mask & ~decoy
         if not hovers(state, unit):
@@ -87,18 +88,25 @@ def price(state: WolfensteinState, unit: Unit, old: int, new: int) -> int:
 
 
 def way_to(
-    state: WolfensteinState, unit: Unit, ground: Ground, goals: int, *, through: bool = False
+    state: WolfensteinState,
+    unit: Unit,
+    ground: Ground,
+    goals: int,
+    *,
+    through: bool = False,
+    most: int = UNREACHABLE,
 ) -> Way | None:
     """WOLF-13.28: a cheapest path; among equals the lowest first differing square.
 
-    `through`: as if barricades and the squares of heroes were open (WOLF-13.12).
+    `through`: as if barricades and the squares of heroes were open (WOLF-13.12). `most`: paths
+    that cost more are not looked for.
     """
     if goals >> unit.cell & 1:
         return Way((), 0)
     bars = 0 if through else state._bars
     enter = ground.force if through else ground.enter
     tide = _tide(state, unit, ground, goals & enter, enter, bars)
-    total = tide.reach(state, unit)
+    total = tide.reach(state, unit, most)
     if total < 0:
         return None
     return Way(_follow(state, unit, ground, tide, bars, total), total)
@@ -112,7 +120,7 @@ def _follow(
     board, costs = state.scenario.board, state.scenario.content.costs
     slow = board.rough_mask if tide.rough else 0
     while left:
-        if not ground.large and not board.thresholds >> here & 1:  # no gate near: lowest bit
+        if not ground.large and not state._gated >> here & 1:  # no closed gate near: lowest bit
             next_ones = rings.get(left - costs.move, 0) & ~slow
             if slow:
                 next_ones |= rings.get(left - costs.move - costs.rough, 0) & slow
@@ -162,49 +170,58 @@ class Tide:
         self.settled = 0
         self.cost = 0
 
-    def reach(self, state: WolfensteinState, unit: Unit) -> int:
-        """What it costs a figure from where it is, or -1 if there is no way."""
+    def reach(self, state: WolfensteinState, unit: Unit, most: int) -> int:
+        """What it costs a figure from where it is, or -1 if there is no way for at most that."""
         own = 1 << unit.cell
-        while self.waiting and not self.settled & own:
-            self._rise(state, unit)
+        if not self.settled & own:
+            self._rise(state, unit, own, most)
         if self.settled & own:
             for cost, ring in self.rings.items():
                 if ring & own:
                     return cost
         return -1
 
-    def _rise(self, state: WolfensteinState, unit: Unit) -> None:
-        """One ring more."""
-        costs, cost, waiting = state.scenario.content.costs, self.cost, self.waiting
-        self.cost += 1
-        ring = waiting.pop(cost, 0) & ~self.settled
-        if not ring:
-            return
-        self.rings[cost] = ring
-        self.settled |= ring
-        ring &= self.enter
-        near = slow = 0
-        for shift, ahead, back, rough_ahead, rough_back in self.courses.open:
-            if self.rough:
-                slow |= (ring & rough_ahead) >> shift & ahead
-                slow |= (ring & rough_back) << shift & back
-                near |= (ring & ~rough_ahead) >> shift & ahead
-                near |= (ring & ~rough_back) << shift & back
-            else:
-                near |= ring >> shift & ahead | ring << shift & back
-        self._wait(cost + costs.move, near)
-        if slow:
-            self._wait(cost + costs.move + costs.rough, slow)
-        if ring & self.courses.sills:
-            for old, new, gates in self.courses.shut:
-                if ring >> new & 1:
-                    toll = _toll(state, unit, old, new, gates)
-                    if toll >= 0:
-                        self._wait(cost + toll, 1 << old)
+    def _rise(self, state: WolfensteinState, unit: Unit, own: int, most: int) -> None:
+        """Ring after ring, until a square is in one or it costs too much."""
+        costs, courses, enter, waiting = (
+            state.scenario.content.costs, self.courses, self.enter, self.waiting,
+        )  # fmt: skip
+        rough = courses.rough if self.rough else 0
+        settled, cost = self.settled, self.cost
+        while waiting and cost <= most and not settled & own:
+            ring = waiting.pop(cost, 0) & ~settled
+            if ring:
+                self.rings[cost] = ring
+                settled |= ring
+                ring &= enter
+                near = slow = 0
+                if ring & rough:
+                    for shift, ahead, back, rough_ahead, rough_back in courses.open:
+                        slow |= (ring & rough_ahead) >> shift & ahead
+                        slow |= (ring & rough_back) << shift & back
+                        near |= (ring & ~rough_ahead) >> shift & ahead
+                        near |= (ring & ~rough_back) << shift & back
+                    later = cost + costs.move + costs.rough
+                    waiting[later] = waiting.get(later, 0) | slow
+                else:
+                    for shift, ahead, back, _, _ in courses.open:
+                        near |= ring >> shift & ahead | ring << shift & back
+                if near := near & ~settled:
+                    later = cost + costs.move
+                    waiting[later] = waiting.get(later, 0) | near
+                if ring & courses.sills:
+                    self._open(state, unit, ring, cost)
+            cost += 1
+        self.settled, self.cost = settled, cost
 
-    def _wait(self, cost: int, squares: int) -> None:
-        if squares := squares & ~self.settled:
-            self.waiting[cost] = self.waiting.get(cost, 0) | squares
+    def _open(self, state: WolfensteinState, unit: Unit, ring: int, cost: int) -> None:
+        """Through closed doors."""
+        for old, new, gates in self.courses.shut:
+            if ring >> new & 1:
+                toll = _toll(state, unit, old, new, gates)
+                if toll >= 0:
+                    later = cost + toll
+                    self.waiting[later] = self.waiting.get(later, 0) | 1 << old
 
 
 def _toll(state: WolfensteinState, unit: Unit, old: int, new: int, gates: int) -> int:
@@ -222,11 +239,8 @@ def _toll(state: WolfensteinState, unit: Unit, old: int, new: int, gates: int) -
 
 def beside(state: WolfensteinState, ground: Ground, cell: int) -> int:
     """Where a figure would be adjacent to a square: where it may stop, else anywhere."""
-    board, shut = state.scenario.board, state._shut
-    near = 0
-    for to, gates in board.steps[cell]:
-        if not gates & shut:
-            near |= 1 << to
+    board = state.scenario.board
+    near = state._near[cell]
     if ground.large:
         width = board.width
         here = 1 << cell

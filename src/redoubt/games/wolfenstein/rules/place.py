@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
-from redoubt.games.wolfenstein.events import BarricadeCleared, DoorOpened
+from redoubt.games.wolfenstein.events import BarricadeCleared, DecoyGone, DoorOpened
 from redoubt.games.wolfenstein.rules.figures import arrive, zones_of
 from redoubt.games.wolfenstein.rules.loot import look_at_goal
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
 
-def put_on(state: WolfensteinState, unit: Unit, cell: int, play: Play) -> Unit:
+def put_on(state: WolfensteinState, unit: Unit, cell: int, play: Play, **changes: int) -> Unit:
     """A figure sets foot on a square: presence noise, and goals of events."""
     before = zones_of(state, unit)
-    unit = state.place(unit, cell, placed=False)
+    unit = state.place(unit, cell, placed=False, **changes)
     arrive(state, unit, before, play)
     if unit.kept:
         look_at_goal(state, unit, play)
@@ -25,6 +25,11 @@ def clear_barricade(state: WolfensteinState, by: str, name: str, play: Play) -> 
     state.barricades = tuple(other for other in state.barricades if other != name)
     state.refresh_gates()
     play.tell(BarricadeCleared(by, name, rule="WOLF-8.18"))
+
+
+def remove_decoy(state: WolfensteinState, play: Play) -> None:
+    play.tell(DecoyGone(state.scenario.name(state.shoshana), rule="WOLF-3.12"))
+    state.shoshana = -1
 
 
 def locked(state: WolfensteinState, door: str) -> bool:

@@ -18,6 +18,7 @@ from redoubt.games.wolfenstein.rules.deeds import DEEDS, TOKEN_NEAR, Deed
 from redoubt.games.wolfenstein.rules.figures import around, touching, zones_of
 from redoubt.games.wolfenstein.rules.harm import hurt, max_health, settle
 from redoubt.games.wolfenstein.rules.items import heal, stun
+from redoubt.games.wolfenstein.rules.kit import Kit
 from redoubt.games.wolfenstein.rules.loot import discard, draw, gain_weapon, pay
 from redoubt.games.wolfenstein.rules.place import clear_barricade
 from redoubt.games.wolfenstein.state import ROBOT, Unit, WolfensteinState
@@ -26,7 +27,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Fact, Refusal
 
 
-def _try_search(state: WolfensteinState, unit: Unit) -> list[Action]:
+def _try_search(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     names = state.scenario.board.names
     return [
         Search(unit.id, names[cell]) for cell in around(state, unit.cell) if cell in state.tokens
@@ -83,7 +84,7 @@ def _search(state: WolfensteinState, unit: Unit, action: Search, play: Play) -> 
     if token.startswith("objective"):
         _objective(state, unit, cell, token[10:], play)
         return
-    state.tokens = {c: t for c, t in state.tokens.items() if c != cell}
+    state.take_token(cell)
     if token == "event":
         _event(state, unit, cell, play)
     else:
@@ -96,7 +97,7 @@ def _search(state: WolfensteinState, unit: Unit, action: Search, play: Play) -> 
 def _objective(state: WolfensteinState, unit: Unit, cell: int, letter: str, play: Play) -> None:
     special = state.scenario.special
     if not any(letter in rule.objectives for rule in special.get("same-round", ())):
-        state.tokens = {c: t for c, t in state.tokens.items() if c != cell}
+        state.take_token(cell)
     state.searched = (*state.searched, letter)
     play.tell(ObjectiveSearched(unit.id, letter, rule="WOLF-8.31"))
     for rule in special.get("console", ()):

@@ -44,8 +44,10 @@ def _met(state: WolfensteinState, goal: Goal, when: str) -> bool:
         case "dead":
             return goal.tag in state.dead_tags
         case "searched":
-            found = sum(letter in state.searched for letter in goal.objectives)
-            return found >= (goal.need or len(goal.objectives))
+            need = goal.need or len(goal.objectives)
+            if len(state.searched) < need:
+                return False
+            return sum(letter in state.searched for letter in goal.objectives) >= need
         case "events":
             return state.done >= goal.count
         case "killed":
