@@ -97,13 +97,13 @@ def test_the_best_of_two_and_doubles() -> None:
 
 
 WRONG_WEIGHTS = {
-    "every multiset as likely": lambda n, sides: tuple(
-        (faces, 1) for faces, _ in pool_outcomes(n, sides)
+    "every multiset as likely": lambda n, sides, kinds: tuple(
+        (faces, 1) for faces, _ in pool_outcomes(n, sides, kinds)
     ),
-    "one way too many": lambda n, sides: tuple(
-        (faces, ways + 1) for faces, ways in pool_outcomes(n, sides)
+    "one way too many": lambda n, sides, kinds: tuple(
+        (faces, ways + 1) for faces, ways in pool_outcomes(n, sides, kinds)
     ),
-    "the last one forgotten": lambda n, sides: pool_outcomes(n, sides)[:-1],
+    "the last one forgotten": lambda n, sides, kinds: pool_outcomes(n, sides, kinds)[:-1],
 }
 
 

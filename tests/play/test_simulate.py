@@ -18,7 +18,9 @@ from redoubt.play import simulate as simulate_module
 from redoubt.play.bot import Bot
 from redoubt.play.conformance import setups_of
 from redoubt.play.ladder import ladder
-from redoubt.play.simulate import Match, Outcome, simulate, wilson
+from redoubt.play.match import Match, Outcome
+from redoubt.play.simulate import simulate
+from redoubt.play.tally import wilson
 
 SETUPS = setups_of(GAME)[:2]
 

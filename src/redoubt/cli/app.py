@@ -27,6 +27,7 @@ COMMANDS = {
     "games": Lazy("listing:games", "List the games and their scenarios.", PLAY),
     "serve": Lazy("serve:serve_command", "Serve tables to many people.", PLAY),
     "replay": Lazy("records:replay", "Tell a recorded game again.", RECORDS),
+    "analyse": Lazy("analyse:analyse", "Who was ahead when, and who was lucky.", RECORDS),
     "verify": Lazy("records:verify", "Check every roll of a finished game.", RECORDS),
     "odds": Lazy("odds:odds_command", "Odds of an action in a record or a case.", RECORDS),
     "case": Lazy("case:case_app", "Write a case from a record.", RECORDS),

@@ -79,10 +79,8 @@ class Speaker:
 
     def kind(self, family: str, kind: str) -> str:
         """The name of a kind (`edge`, `mark`, `terrain` ...): the game's, ours, or as it is."""
-        for id in (f"{family}-{kind}", f"cli-{family}-{kind}"):
-            if self.texts.has(id):
-                return self.texts.say(id)
-        return kind.replace("-", " ")
+        id = self.texts.kind(family, kind)
+        return self.texts.say(id) if id else kind.replace("-", " ")
 
 
 def speaker(lang: str | None, game: Game | None = None) -> Speaker:

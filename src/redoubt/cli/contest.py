@@ -14,14 +14,16 @@ from redoubt.cli.common import speaker as speaker_of
 from redoubt.cli.labs import Edition, GameId, Mission, Option, Scenario, every_setup, progress_bar
 
 if TYPE_CHECKING:
-    from redoubt.kernel.records import Setup
     from redoubt.play.ladder import Ladder
-    from redoubt.play.simulate import Interval, Tally
+    from redoubt.play.tally import Tally
 
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots by seat; one name: all seats.")]
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="Games for each set-up.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed, the same games.")]
 Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Processes at a time.")]
+Seconds = Annotated[
+    float, typer.Option(min=0.01, metavar="S", help="Time of a bot for one choice; more is cut.")
+]
 
 
 def simulate(
@@ -40,24 +42,55 @@ def simulate(
     journal: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep each game; go on from there.")
     ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write games.parquet and summary.json there.")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with charts (HTML).")
+    ] = None,
+    on: Annotated[
+        str, typer.Option(metavar="dask://HOST:PORT", help="Play on this Dask cluster.")
+    ] = "",
+    seconds: Seconds = 60.0,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Let bots play many games of each mission or scenario, and count who wins."""
+    """Let bots play many games of each mission or scenario, and count who wins.
+
+    Also what cards, units and choices are worth, how long games take and how they swing: --report.
+    """
     from redoubt.games import game as registered
+    from redoubt.play import lab_files
+    from redoubt.play.lab_report import report as make_report
+    from redoubt.play.match import Outcome
     from redoubt.play.simulate import simulate as play_many
 
-    found = registered(game)
+    found, say = registered(game), speaker_of(lang, registered(game))
     setups = every_setup(found, asked_options(option, mission, scenario, edition))
+    outcomes: list[Outcome] = []
+    if out is not None:
+        lab_files.ready(out)
+    if report is not None:
+        lab_files.make(report.parent)
     with progress_bar(game) as told:
         tallies = play_many(
             found, setups, bots.split(","), games, seed, jobs, told,
-            until_width=until_width, journal=journal,
+            until_width=until_width, journal=journal, seconds=seconds, on=on,
+            on_outcome=outcomes.append if out is not None else None,
         )  # fmt: skip
+    written = []
+    if out is not None:
+        lab_files.write(out, found, seed, tallies, outcomes)
+        written += [str(out / lab_files.GAMES), str(out / lab_files.SUMMARY)]
+    if report is not None:
+        report.write_text(make_report(found, tallies, say.language), encoding="utf-8")
+        written.append(str(report))
     if json:
         print_json([tally.to_dict() for tally in tallies])
-    else:
-        _tell_tallies(tallies, found.cooperative, speaker_of(lang, found))
+        return
+    _tell_tallies(tallies, found.cooperative, say)
+    if written:
+        make_console().print(say("cli-lab-written", files=", ".join(written)))
 
 
 def ladder(
@@ -70,6 +103,7 @@ def ladder(
     edition: Edition = None,
     option: Option = None,
     jobs: Jobs = 1,
+    seconds: Seconds = 60.0,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -80,7 +114,7 @@ def ladder(
     found = registered(game)
     setups = every_setup(found, asked_options(option, mission, scenario, edition))
     with progress_bar(game) as told:
-        table = play_all(found, setups, bots.split(","), games, seed, jobs, told)
+        table = play_all(found, setups, bots.split(","), games, seed, jobs, told, seconds=seconds)
     if json:
         print_json(table.to_dict())
     else:
@@ -88,6 +122,8 @@ def ladder(
 
 
 def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
+    from redoubt.play.lab_report import between, named
+
     table = _headed(
         say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot"), say("cli-lab-games"),
         say("cli-lab-wins"), say("cli-lab-interval"), say("cli-lab-steps"),
@@ -98,8 +134,8 @@ def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
             rate = tally.rate(seat)
             side = say("cli-lab-together") if together else seat
             table.add_row(
-                _named(tally.setup), side, ",".join(tally.bots), str(tally.games),
-                f"{rate.share:.1%}", _between(rate), f"{tally.steps / max(1, tally.games):.0f}",
+                named(tally.setup), side, ",".join(tally.bots), str(tally.games),
+                f"{rate.share:.1%}", between(rate), f"{tally.steps / max(1, tally.games):.0f}",
             )  # fmt: skip
     console = make_console()
     console.print(table)
@@ -110,6 +146,8 @@ def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
 
 
 def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
+    from redoubt.play.lab_report import between, named
+
     console = make_console()
     table = _headed(
         say("cli-lab-bot"), say("cli-lab-rating"), say("cli-lab-games"), say("cli-lab-wins"),
@@ -118,7 +156,7 @@ def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
     for one in ladder.standings:
         table.add_row(
             one.bot, f"{one.rating:.0f}", str(one.games), f"{one.win_rate.share:.1%}",
-            _between(one.win_rate),
+            between(one.win_rate),
         )  # fmt: skip
     console.print(table)
     console.print()
@@ -128,7 +166,7 @@ def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
     )  # fmt: skip
     for met in ladder.pairings:
         meetings.add_row(
-            _named(met.setup), met.side, met.bot, met.against,
+            named(met.setup), met.side, met.bot, met.against,
             str(met.wins), str(met.losses), str(met.undecided),
         )  # fmt: skip
     console.print(meetings)
@@ -139,12 +177,3 @@ def _headed(*columns: str) -> Table:
     for name in columns:
         table.add_column(name)
     return table
-
-
-def _between(rate: Interval) -> str:
-    return f"{rate.low:.1%} - {rate.high:.1%}"
-
-
-def _named(setup: Setup) -> str:
-    """The options that were set, short."""
-    return " ".join(str(value) for value in setup.options.values()) or setup.game

@@ -48,8 +48,14 @@ class Dice:
         """n faces in order."""
         return tuple([self.die(sides, why) for _ in range(n)])
 
-    def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
-        """n faces whose order the rules do not look at."""
+    def pool(
+        self, n: int, sides: int, why: str, kinds: tuple[Hashable, ...] = ()
+    ) -> tuple[int, ...]:
+        """n faces whose order the rules do not look at.
+
+        `kinds` says what each face means, where several mean the same: exact odds then need only
+        one face of each kind.
+        """
         return self.roll(n, sides, why)
 
     def alike(

@@ -8,7 +8,7 @@
 
 Each run replays a prefix of choices and takes the first unexplored outcome beyond it, so the
 rules need to know nothing of it. Pools are explored as multisets with multinomial weights, and of
-rolls that the rules cannot tell apart (`alike`) one stands for all.
+faces and rolls that the rules cannot tell apart (`kinds`, `alike`) one stands for all.
 """
 
 from __future__ import annotations
@@ -33,13 +33,19 @@ class TooManyBranches(GameError):
 
 
 @cache
-def pool_outcomes(n: int, sides: int) -> Outcomes:
-    """Every multiset of n faces with the number of ordered rolls that give it."""
+def pool_outcomes(n: int, sides: int, kinds: tuple[Hashable, ...] = ()) -> Outcomes:
+    """Every multiset of n faces with the number of ordered rolls that give it.
+
+    Of faces that are of one kind the lowest stands for all.
+    """
+    kinds = kinds or tuple(range(sides))
+    alike = {kinds.index(kind) + 1: kinds.count(kind) for kind in dict.fromkeys(kinds)}
     found = []
-    for faces in combinations_with_replacement(range(1, sides + 1), n):
+    for faces in combinations_with_replacement(alike, n):
         ways = factorial(n)
         for face in set(faces):
-            ways //= factorial(faces.count(face))
+            count = faces.count(face)
+            ways = ways // factorial(count) * alike[face] ** count
         found.append((faces, ways))
     return tuple(found)
 
@@ -83,8 +89,10 @@ class EnumeratingDice(Dice):
             return super().roll(n, sides, why)
         return self._take(roll_outcomes(n, sides), sides**n)
 
-    def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
-        return self._take(pool_outcomes(n, sides), sides**n)
+    def pool(
+        self, n: int, sides: int, why: str, kinds: tuple[Hashable, ...] = ()
+    ) -> tuple[int, ...]:
+        return self._take(pool_outcomes(n, sides, kinds), sides**n)
 
     def alike(
         self,

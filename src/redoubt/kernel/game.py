@@ -82,6 +82,7 @@ class Game:
         sequel: Callable[[Any, Play], bool] | None = None,
         prior: Callable[[Any, Seat, list[Action]], list[float]] | None = None,
         probe: Callable[[], Callable[[], object]] | None = None,
+        traits: Callable[[Any, Event | None], Sequence[tuple[Seat, str]]] | None = None,
         complete: bool = False,
         cooperative: bool = False,
     ) -> None:
@@ -108,6 +109,7 @@ class Game:
         self.sequel = sequel
         self.queries = queries
         self.probe = probe
+        self.traits = traits  # for the lab: what a seat has or did by an event (None: at the start)
         self.complete = complete
         self.cooperative = cooperative  # all seats win or lose together
         self._scenario = scenario

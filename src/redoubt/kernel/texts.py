@@ -53,6 +53,11 @@ class Texts:
         message = self._bundle.get_message(name)
         return attribute in message.attributes if attribute else message.value is not None
 
+    def kind(self, family: str, name: str) -> str:
+        """The id of the message that names a kind of thing: the game's, ours, or "" (none)."""
+        ids = (f"{family}-{name}", f"cli-{family}-{name}")
+        return next((id for id in ids if self.has(id)), "")
+
     def say(self, words: Words | str) -> str:
         """A sentence in this language; the bare id if there is none (tests forbid that)."""
         if isinstance(words, str):

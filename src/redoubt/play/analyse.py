@@ -4,42 +4,39 @@
     analysis = analyse(game, record)
 
 The chance to win comes from playouts (`curve.py`), luck from running every roll again
-(`luck.py`). The three are one reckoning: a move takes the chance from `before` to `expected` (the
-decision) and the dice take it from there to `after` (luck).
+(`luck.py`). A move takes the chance from `before` to `expected` (the decision), and its dice take
+it from there to `after` (luck).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from redoubt.kernel.codec import plain
-from redoubt.kernel.dice import Dice
-from redoubt.kernel.errors import ContentError
-from redoubt.kernel.flow import Asks
 from redoubt.kernel.game import Game
-from redoubt.kernel.record import Record, replay, verify
-from redoubt.kernel.records import Action, Event, Result, Seat, Setup, Standing
+from redoubt.kernel.record import Record, verify
+from redoubt.kernel.records import Action, Result, Seat, Setup
 from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
-from redoubt.play.advice import Better, better_choice
-from redoubt.play.curve import Curve, Measured, fit
-from redoubt.play.luck import Judge, Ledger, Luck, Roll, falls, is_quiet, mean_chance, ways
-from redoubt.play.playout import Batch, Played, play_batch, share, standing
-from redoubt.play.quiet import settle
+from redoubt.play.advice import Better, gain, ideas
+from redoubt.play.curve import Count, Curve, Measured
+from redoubt.play.luck import Luck, Roll
+from redoubt.play.playout import Batch, Played, batch_of, play_batch
+from redoubt.play.story import Move, Story
 from redoubt.play.workers import spread
 
-PLAYOUTS = 10  # from each measured position
-POSITIONS = 24  # measured evenly over the game
+PLAYOUTS = 8  # from each measured place
+POSITIONS = 14  # measured evenly over the game
 MORE = 12  # measured where the chance changes most
+AT_ONCE = 4  # of those, before the curve is fitted again
 FEWEST = 6  # measured however little time there is
 TURNING = 6  # turning points told
-LEAST = 0.02  # a smaller change of chance is no turning point
-INNER_WAYS, INNER_SAMPLES = 64, 16  # for dice that come after a window
+LEAST = 0.03  # a smaller change of chance is no turning point
+SURE = 1.0  # standard errors that a gain must be above nothing
 
 Progress = Callable[[int, int], None]
 
@@ -66,6 +63,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """All that is known of a finished game. Written as JSON it is what docs/analysis.md says.
 
     sides    who is on a side; chances are those of the first
+    names    what the game calls each seat
     curve    the chance after each action, from 0 (the start) to the end
     """
 
@@ -74,6 +72,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     seats: dict[Seat, str]
     sides: list[tuple[Seat, ...]]
+    names: dict[Seat, Words]
     cooperative: bool
     result: Result
     actions: int
@@ -85,13 +84,9 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     rolls: list[Roll]
     luck: list[Luck]
 
-    def side_of(self, seat: Seat) -> int:
-        """The number of a seat's side."""
-        return next(n for n, seats in enumerate(self.sides) if seat in seats)
-
     def chance_of(self, seat: Seat, chance: float) -> float:
-        """A chance as it is for a seat."""
-        return chance if not seat or self.side_of(seat) == 0 else 1 - chance
+        """A chance of the first side, as it is for a seat."""
+        return chance if self.cooperative or seat in self.sides[0] else 1 - chance
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
@@ -111,225 +106,170 @@ def analyse(
 ) -> Analysis:
     """Analyse the record of a finished game.
 
-    playouts   games played on from each measured position
-    seconds    stop measuring after this long (None: never); the rest is quick
+    playouts   games played on from each measured place
+    seconds    measure no more after this long (None: never)
     """
     verify(game, record)
-    story = Story(game, record)
-    told = on_progress or (lambda done, total: None)
-    end = None if seconds is None else perf_counter() + seconds
-    total = _places(story.length, POSITIONS, MORE) + 2
-    done = 0
-
-    def measured(batches: Iterator[Batch]) -> list[Played]:
-        nonlocal done
-        found = []
-        for one in spread(game, play_batch, batches, jobs):
-            found.append(one)
-            done += 1
-            told(done, total)
-        return found
-
-    meter = _Meter(story, playouts, seed, end)
-    played = measured(meter.evenly())
-    curve = meter.fit(played)
-    played += measured(meter.where_it_turns(curve))
-    curve = meter.fit(played)
-    moves, ledger = _moves(story, curve, seed)
-    told(total - 1, total)
-    turning = [
-        _turning(story, curve, move, seed)
-        for move in sorted(_largest(moves), key=lambda move: move.at)
-    ]
-    told(total, total)
+    story = Story(game, record, seed)
+    meter = Meter(story, playouts, seed, jobs, seconds, on_progress)
+    meter.evenly()
+    meter.where_it_turns()
+    meter.around(_largest(story, meter.curve()))
+    curve = meter.curve()
+    turning = _turning(story, meter, curve)
     seats = story.seats
+    everybody = ("", *seats) if game.cooperative and len(seats) > 1 else seats
     return Analysis(
         game=game.id,
         game_id=record.header.game_id,
         setup=record.header.setup,
         seats=record.header.seats,
         sides=[seats] if game.cooperative else [(seat,) for seat in seats],
+        names=story.names,
         cooperative=game.cooperative,
         result=story.result,
         actions=story.length,
         seed=seed,
-        playouts=sum(one.games for one in played),
-        curve=story.curve(curve),
-        measured=curve.measured,
+        playouts=meter.games,
+        curve=[curve.chance(2 * at) for at in range(story.length + 1)],
+        measured=curve.measured(),
         turning=turning,
-        rolls=ledger.rolls,
-        luck=[ledger.luck(seat, seed) for seat in (("", *seats) if game.cooperative else seats)],
+        rolls=story.ledger.rolls,
+        luck=[story.ledger.luck(s, seed, _chance_luck(story, curve, s)) for s in everybody],
     )
 
 
-class Story:
-    """A record with every position."""
+class Meter:
+    """Chooses places to play on from, and fits the curve to what came of it."""
 
-    def __init__(self, game: Game, record: Record) -> None:
-        self.game = game
-        self.states: list[State] = []
-        self.events: list[list[Event]] = []
-
-        def keep(number: int, state: State, events: list[Event]) -> None:
-            self.states.append(state.copy())
-            self.events.append(events)
-
-        final = replay(game, record, bytes.fromhex(record.secret), check=False, watch=keep)
-        if final.result is None:
-            raise ContentError("this game is not over", remedy="play it to its end first")
-        self.result: Result = final.result
-        self.seats: tuple[Seat, ...] = tuple(final.scenario.seats)
-        if len(self.seats) > 2 and not game.cooperative:
-            raise ContentError("only games of two sides can be analysed")
-        self.entries = [(entry.seat, game.read_action(entry.action)) for entry in record.entries]
-        if not self.entries:
-            raise ContentError("nothing was played in this game")
-
-    @property
-    def length(self) -> int:
-        """How many actions were played."""
-        return len(self.entries)
-
-    def judge(self, curve: Curve, at: int) -> Judge:
-        """What positions near action `at` are worth: windows are let pass first."""
-        game = self.game
-
-        def now(state: State) -> float:
-            if state.result is not None:
-                return share(game, state)
-            return curve.chance(at, standing(game, state))
-
-        def later(state: State) -> float:
-            if state.result is not None or not _is_window(game, state):
-                return now(state)
-
-            def run(dice: Dice) -> float:
-                copy = state.copy()
-                settle(game, copy, dice)
-                return now(copy)
-
-            found, _ = ways(run, INNER_WAYS, INNER_SAMPLES, at)
-            return sum(weight * chance for weight, chance in found)
-
-        return later
-
-    def curve(self, curve: Curve) -> list[float]:
-        """The chance after each action."""
-        return [self.judge(curve, at)(state) for at, state in enumerate(self.states)]
-
-
-class Move(NamedTuple):
-    """A choice, with the answers that only let it pass."""
-
-    at: int
-    upto: int
-    before: float
-    expected: float
-    after: float
-
-
-class _Meter:
-    """Chooses positions, and fits the curve to what came of them."""
-
-    def __init__(self, story: Story, playouts: int, seed: int, end: float | None) -> None:
+    def __init__(
+        self,
+        story: Story,
+        playouts: int,
+        seed: int,
+        jobs: int,
+        seconds: float | None,
+        on_progress: Progress | None,
+    ) -> None:
         self.story = story
         self.playouts = playouts
         self.seed = seed
-        self.end = end
-        self.asked: set[int] = set()
+        self.jobs = jobs
+        self.games = 0
+        self._counts: dict[int, Count] = {}
+        self._end = None if seconds is None else perf_counter() + seconds
+        self._told = on_progress
+        self._done = 0
+        self._total = min(POSITIONS, story.length) + MORE + 4 * TURNING
 
-    def evenly(self) -> Iterator[Batch]:
-        """Positions over the whole game, the coarse ones first: time may run out."""
-        length = self.story.length
-        count = min(POSITIONS, length)
-        places = [number * (length - 1) // max(1, count - 1) for number in range(count)]
-        order = sorted(range(count), key=lambda number: (number & -number or count) * -1)
-        for number in order:
-            yield from self._batch(places[number])
-
-    def where_it_turns(self, curve: Curve) -> Iterator[Batch]:
-        """Positions in the middle of where the chance changes most."""
-        story = self.story
-        places = sorted(self.asked)
-        chance = {at: story.judge(curve, at)(story.states[at]) for at in places}
-        gaps = [(a, b) for a, b in pairwise(places) if b - a > 1]
-        gaps.sort(key=lambda gap: -abs(chance[gap[1]] - chance[gap[0]]))
-        for before, after in gaps[:MORE]:
-            yield from self._batch((before + after) // 2)
-
-    def _batch(self, at: int) -> Iterator[Batch]:
-        late = self.end is not None and perf_counter() > self.end
-        if at in self.asked or (late and len(self.asked) >= FEWEST):
-            return
-        self.asked.add(at)
-        story = self.story
-        position = story.game.dump(story.states[at])
-        yield Batch(at, position, self.playouts, str(self.seed), 2 * story.length + 400)
-
-    def fit(self, played: list[Played]) -> Curve:
+    def curve(self) -> Curve:
         """The curve through all that was played."""
-        played.sort(key=lambda one: one.at)
-        story = self.story
-        worths = [standing(story.game, story.states[one.at]) for one in played]
-        return fit(played, worths, story.length)
+        return Curve(self._counts, self.story.rolled, self.story.share)
+
+    def evenly(self) -> None:
+        """Positions over the whole game, the coarse ones first: time may run out."""
+        last = self.story.length - 1
+        count = min(POSITIONS, last + 1)
+        places = [2 * (number * last // max(1, count - 1)) for number in range(count)]
+        order = sorted(range(count), key=lambda number: -(number & -number or count))
+        self._measure(places[number] for number in order)
+
+    def where_it_turns(self) -> None:
+        """Places in the middle of where the chance changes most, again and again."""
+        for _ in range(MORE // AT_ONCE):
+            curve = self.curve()
+            steep = [curve.between(*gap) for gap in curve.gaps()[:AT_ONCE]]
+            self._measure(place for place in steep if place is not None)
+
+    def around(self, moves: list[Move]) -> None:
+        """Before each move, between its decision and its dice, and after it."""
+        self._measure(
+            place
+            for move in moves
+            for place in dict.fromkeys((move.before, move.expected, move.after))
+            if place < 2 * self.story.length
+        )
+
+    def _measure(self, places: Iterable[int]) -> None:
+        wanted = (self._batch(place) for place in places if not self.late())
+        for played in self.play(wanted):
+            place = int(played.key.split("/")[1])
+            games, won = self._counts.get(place, Count(0, 0.0))
+            self._counts[place] = Count(games + played.games, won + played.won)
+
+    def late(self) -> bool:
+        """Whether the time is over and enough was measured."""
+        late = self._end is not None and perf_counter() > self._end
+        return late and self._done >= FEWEST
+
+    def _batch(self, place: int) -> Batch:
+        state, first = self.story.at(place)
+        known = self._counts.get(place, Count(0, 0.0)).games
+        return self.batch(state, f"{self.seed}/{place}/{known}", first)
+
+    def batch(self, state: State, key: str, first: tuple[Seat, Action] | None = None) -> Batch:
+        """Games from a position of this story, or from an action in it."""
+        most = 2 * self.story.length + 400
+        return batch_of(self.story.game, state, key, self.playouts, most, first)
+
+    def play(self, batches: Iterable[Batch]) -> Iterable[Played]:
+        """Have batches played; tells how far it is."""
+        for played in spread(self.story.game, play_batch, batches, self.jobs):
+            self.games += played.games
+            self._done += 1
+            if self._told is not None:
+                self._told(min(self._done, self._total), self._total)
+            yield played
 
 
-def _places(length: int, *counts: int) -> int:
-    return sum(min(count, length) for count in counts)
+def _largest(story: Story, curve: Curve) -> list[Move]:
+    """The moves that changed most, the largest first."""
+    change = {move: curve.chance(move.after) - curve.chance(move.before) for move in story.moves}
+    large = [move for move in story.moves if abs(change[move]) >= LEAST]
+    return sorted(large, key=lambda move: -abs(change[move]))[:TURNING]
 
 
-def _is_window(game: Game, state: State) -> bool:
-    part = game.frames[type(state.stack[-1])]
-    return isinstance(part, Asks) and part.passing is not None
+def _turning(story: Story, meter: Meter, curve: Curve) -> list[Turning]:
+    """The turning points in order, each with what would have been better."""
+    moves = sorted(_largest(story, curve))
+    options: dict[str, tuple[Move, Action]] = {}
+    for move in [] if meter.late() else moves:
+        state, (seat, action) = story.states[move.at - 1], story.entries[move.at - 1]
+        for number, idea in enumerate(ideas(story.game, state, seat, action, str(meter.seed))):
+            options[f"{meter.seed}/better/{move.at}/{number}"] = (move, idea)
+    batches = [
+        meter.batch(story.states[move.at - 1], key, (story.entries[move.at - 1][0], idea))
+        for key, (move, idea) in options.items()
+    ]
+    best: dict[int, Better] = {}
+    for played in sorted(meter.play(batches), key=lambda one: one.key):
+        move, idea = options[played.key]
+        seat = story.entries[move.at - 1][0]
+        gained, error = gain(played, curve.chance(move.expected), first=story.is_first(seat))
+        old = best.get(move.at)
+        if gained > SURE * error and (old is None or gained > old.gain):
+            words = story.said(move.at, idea)
+            best[move.at] = Better(plain(idea), words, gained, error)
+    return [
+        Turning(
+            at=move.at,
+            upto=move.upto,
+            seat=story.entries[move.at - 1][0],
+            action=plain(story.entries[move.at - 1][1]),
+            words=story.said(move.at, story.entries[move.at - 1][1]),
+            before=curve.chance(move.before),
+            expected=curve.chance(move.expected),
+            after=curve.chance(move.after),
+            better=best.get(move.at),
+        )
+        for move in moves
+    ]
 
 
-def _moves(story: Story, curve: Curve, seed: int) -> tuple[list[Move], Ledger]:
-    """Every move with its chances, and every roll."""
-    game = story.game
-    ledger = Ledger(game, story.seats)
-    moves: list[Move] = []
-    for number, (seat, action) in enumerate(story.entries):
-        if isinstance(action, Standing):
-            continue
-        state, judge = story.states[number], story.judge(curve, number)
-        found = falls(game, state, seat, action, judge, f"{seed}/{number}")
-        after = judge(story.states[number + 1])
-        quiet = bool(moves) and is_quiet(game, state, seat, action)
-        if quiet:
-            moves[-1] = moves[-1]._replace(upto=number + 1, after=after)
-        else:
-            moves.append(Move(number + 1, number + 1, judge(state), mean_chance(found[0]), after))
-        whose = story.entries[moves[-1].at - 1][0]
-        ledger.add(number + 1, whose, found, after, story.events[number + 1])
-    return moves, ledger
-
-
-def _largest(moves: Sequence[Move]) -> list[Move]:
-    """The moves that changed most."""
-    large = [move for move in moves if abs(move.after - move.before) >= LEAST]
-    return sorted(large, key=lambda move: -abs(move.after - move.before))[:TURNING]
-
-
-def _turning(story: Story, curve: Curve, move: Move, seed: int) -> Turning:
-    game, state = story.game, story.states[move.at - 1]
-    seat, action = story.entries[move.at - 1]
-    first = game.cooperative or seat == story.seats[0]
-    return Turning(
-        at=move.at,
-        upto=move.upto,
-        seat=seat,
-        action=plain(action),
-        words=said(game, state, seat, action),
-        before=move.before,
-        expected=move.expected,
-        after=move.after,
-        better=better_choice(
-            game, state, seat, action, story.judge(curve, move.at - 1), 1 if first else -1,
-            f"{seed}/{move.at}",
-        ),
-    )  # fmt: skip
-
-
-def said(game: Game, state: State, seat: Seat, action: Action) -> Words:
-    """An action in the game's words, as its seat saw it."""
-    return game.choice(state.scenario, game.view(state, seat), action).words
+def _chance_luck(story: Story, curve: Curve, seat: Seat) -> float:
+    """What the dice of a seat did to its chance, as far as playouts saw it."""
+    total = 0.0
+    for move in story.moves:
+        if seat in ("", story.entries[move.at - 1][0]):
+            total += curve.chance(move.after) - curve.chance(move.expected)
+    return total if not seat or story.is_first(seat) else -total

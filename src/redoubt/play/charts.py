@@ -154,9 +154,13 @@ def bar_chart(
     low: float = 0.0,
     high: float = 1.0,
     middle: float | None = None,
+    base: float | None = None,
     shown: Shown = percent,
 ) -> str:
-    """Lying bars from `low`, each with the interval around its end; `middle` is what was likely."""
+    """Lying bars from `base` (without one, `low`), each with the interval around its end.
+
+    A line stands at `middle`: what was likely.
+    """
     step, left = 30, 150
     height = TOP + step * len(bars) + BOTTOM
     frame = _Frame((low, high), (0.0, 1.0), height, left, 64)
@@ -166,13 +170,13 @@ def bar_chart(
         drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
     for place, bar in enumerate(bars):
         y = TOP + step * place
-        end, start = frame.x(bar.value), frame.x(low)
+        end, start = frame.x(bar.value), frame.x(low if base is None else base)
         low_x, high_x = frame.x(bar.low), frame.x(bar.high)
         drawn += [
             f'<text class="name" x="{left - 8}" y="{y + 19}" text-anchor="end">'
             f"{escape(bar.name)}</text>",
-            f'<rect class="bar t{bar.tone % TONES}" x="{start:.1f}" y="{y + 5}" '
-            f'width="{max(0.0, end - start):.1f}" height="{step - 10}"/>',
+            f'<rect class="bar t{bar.tone % TONES}" x="{min(start, end):.1f}" y="{y + 5}" '
+            f'width="{abs(end - start):.1f}" height="{step - 10}"/>',
             f'<path class="span" d="M{low_x:.1f} {y + 15}H{high_x:.1f}M{low_x:.1f} {y + 10}v10'
             f'M{high_x:.1f} {y + 10}v10"/>',
             f'<text class="name" x="{WIDTH - 58}" y="{y + 19}">'

@@ -1,42 +1,55 @@
 # SPDX-License-Identifier: MIT
-"""The chance to win over a game: counts of playouts, made into one smooth curve.
+"""The chance to win over a game: counts of playouts, made into one curve.
 
-The chance in a position after t actions is logistic(level(t) + slope * worth): `worth` is what the
-game's own `value` says of the position, `slope` how much of that comes true (from all positions
-that the playouts went through), and `level` what the playouts know better. The level is a random
-walk: how far it may wander between two measured positions is what makes the counts likeliest.
-docs/analysis.md says why.
+A game is a row of places: position, decision, dice, position, decision, dice ... Some places were
+played on from, and some of those games were won. In between the chance is a random walk (of its
+logit): it may wander a little with each decision and more with each roll. How far is not given:
+the wandering that makes the counts likeliest is taken. docs/analysis.md says why.
+
+Place 2k is the position after k actions; place 2k - 1 is action k chosen, its dice not yet rolled.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import asinh, exp, log, pi, sqrt
-from statistics import median
+from math import exp, log, sqrt
+from typing import NamedTuple
 
 import msgspec
 
-from redoubt.play.playout import Played
-
-WANDERINGS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # of the level from start to end, tried in turn
-WIDE = 4.0  # how far from even the level may start
-RIDGE = 1.0  # holds the slope at nothing where there is little to learn from
-STEPS = 50
-Z95 = 1.959964
+WANDERINGS = (0.5, 1.0, 2.0, 4.0, 8.0)  # of the logit from start to end, tried in turn
+LUCK_SHARES = (0.5, 0.8, 0.95)  # of the wandering that is the dice's, tried in turn
+WIDE = 2.0  # how far from even a game may start
+STEPS = 60
+LONGEST_STEP = 2.0
+SETTLED = 1e-7
 FURTHEST = 30.0  # beyond it a logistic is 0 or 1
+Z95 = 1.959964
 
 
 def logistic(x: float) -> float:
-    """From a level to a chance."""
+    """From a logit to a chance."""
     return 1 / (1 + exp(-max(-FURTHEST, min(FURTHEST, x))))
 
 
+class Count(NamedTuple):
+    """What came of the games from one place."""
+
+    games: int
+    won: float
+
+
 class Measured(msgspec.Struct, frozen=True):
-    """A position that was played on from: its chance, the 95 % interval, the bare counts."""
+    """A place that was played on from: its chance, the 95 % interval, the bare count.
+
+    at       the number of actions before it
+    rolled   False: action `at` was chosen, but its dice were not rolled yet
+    """
 
     at: int
+    rolled: bool
     chance: float
     low: float
     high: float
@@ -44,109 +57,89 @@ class Measured(msgspec.Struct, frozen=True):
     won: float
 
 
-class Curve(msgspec.Struct, frozen=True):
-    """The fitted chance of the first side in any position of a game or near it."""
+class Curve:
+    """The fitted chance of the first side at every place of a game."""
 
-    measured: list[Measured]
-    levels: list[float]
-    slope: float
-    middle: float
-    scale: float
-
-    def chance(self, at: int, worth: float) -> float:
-        """The chance in a position after `at` actions that is worth so much."""
-        return logistic(self._level(at) + self.slope * self.bent(worth))
-
-    def bent(self, worth: float) -> float:
-        """Worth in usual differences; what is far out counts less and less more."""
-        return asinh((worth - self.middle) / self.scale)
-
-    def _level(self, at: int) -> float:
-        places = [one.at for one in self.measured]
-        right = bisect_right(places, at)
-        if right == 0:
-            return self.levels[0]
-        if right == len(places):
-            return self.levels[-1]
-        way = (at - places[right - 1]) / (places[right] - places[right - 1])
-        return self.levels[right - 1] * (1 - way) + self.levels[right] * way
-
-
-def fit(played: Sequence[Played], worths: Sequence[float], length: int) -> Curve:
-    """The curve of a game with so many actions; `worths` are those of the played positions."""
-    values = [value for batch in played for _, notes in batch.seen for _, value in notes]
-    middle = median(values) if values else 0.0
-    scale = median(abs(value - middle) for value in values) if values else 0.0
-    scale = scale or 1.0
-    slope = _slope(played, middle, scale, length)
-    known = [slope * asinh((worth - middle) / scale) for worth in worths]
-    fits = [_walk(played, known, wander * wander / max(1, length)) for wander in WANDERINGS]
-    _, levels, errors = max(fits, key=lambda one: one[0])
-    measured = []
-    for batch, level, error, one in zip(played, levels, errors, known, strict=True):
-        low, high = logistic(level + one - Z95 * error), logistic(level + one + Z95 * error)
-        chance = logistic(level + one)
-        measured.append(Measured(batch.at, chance, low, high, batch.games, batch.won))
-    return Curve(measured, levels, slope, middle, scale)
-
-
-def _slope(played: Sequence[Played], middle: float, scale: float, length: int) -> float:
-    """How much of what positions were worth came true: a logistic fit over all playouts.
-
-    Each batch has a level of its own, so that only differences within it teach the slope; each
-    game counts once, however long it was. Less than nothing is taken as nothing.
-    """
-    groups = []
-    for batch in played:
-        rows = [
-            (asinh((value - middle) / scale), won, 1 / len(notes))
-            for won, notes in batch.seen
-            for _, value in notes
+    def __init__(
+        self, counts: Mapping[int, Count], rolled: Sequence[bool], end: float | None = None
+    ) -> None:
+        """Fit the curve; `rolled` says of each action whether it rolled dice."""
+        self.counts = dict(sorted(counts.items()))
+        self.places = list(self.counts)
+        self.last = 2 * len(rolled)
+        self.end = end  # the chance once the game is over
+        fits = [
+            (*_walk(list(self.counts.values()), [b - a for a, b in pairwise(times)]), clock)
+            for share in LUCK_SHARES
+            for clock in (_clock(rolled, share),)
+            for wander in WANDERINGS
+            for times in ([wander * wander * clock[place] for place in self.places],)
         ]
-        if rows:
-            groups.append(rows)
-    slope, levels = 0.0, [0.0] * len(groups)
-    for _ in range(STEPS):
-        first, second = -RIDGE * slope, RIDGE
-        for number, rows in enumerate(groups):
-            level = levels[number]
-            pull, stiff, cross, mine, own = -level * 0.1, 0.1, 0.0, 0.0, 0.0
-            for x, won, weight in rows:
-                chance = logistic(level + slope * x)
-                bend = weight * chance * (1 - chance)
-                pull += weight * (won - chance)
-                stiff += bend
-                mine += weight * (won - chance) * x
-                cross += bend * x
-                own += bend * x * x
-            levels[number] = level + pull / stiff
-            first += mine - cross * pull / stiff
-            second += own - cross * cross / stiff
-        step = first / second
-        slope += step
-        if abs(step) < 1e-7:
-            break
-    return max(0.0, slope)
+        _, self.levels, self.errors, self.clock = max(fits, key=lambda one: one[0])
+
+    def chance(self, place: int) -> float:
+        """The chance at a place; between two measured ones as far along as things could happen."""
+        if place >= self.last and self.end is not None:
+            return self.end
+        right = bisect_right(self.places, place)
+        if right == 0 or right == len(self.places):
+            return logistic(self.levels[min(right, len(self.places) - 1)])
+        left = right - 1
+        start, stop = self.clock[self.places[left]], self.clock[self.places[right]]
+        way = (self.clock[place] - start) / (stop - start) if stop > start else 0.0
+        return logistic(self.levels[left] * (1 - way) + self.levels[right] * way)
+
+    def gaps(self) -> list[tuple[int, int]]:
+        """Neighbours among the measured places with something between them, the steepest first."""
+        found = [(a, b) for a, b in pairwise(self.places) if self.between(a, b) is not None]
+        return sorted(found, key=lambda gap: -abs(self.chance(gap[1]) - self.chance(gap[0])))
+
+    def between(self, before: int, after: int) -> int | None:
+        """The place half-way between two others, by what could happen; None if there is none."""
+        middle = (self.clock[before] + self.clock[after]) / 2
+        inside = range(before + 1, after)
+        free = [p for p in inside if p % 2 == 0 or self.clock[p] < self.clock[p + 1]]
+        return min(free, key=lambda place: abs(self.clock[place] - middle), default=None)
+
+    def measured(self) -> list[Measured]:
+        """What was measured, with intervals."""
+        found = []
+        rows = zip(self.counts.items(), self.levels, self.errors, strict=True)
+        for (place, count), level, error in rows:
+            low, high = logistic(level - Z95 * error), logistic(level + Z95 * error)
+            at, rolled = (place + 1) // 2, place % 2 == 0
+            found.append(Measured(at, rolled, logistic(level), low, high, *count))
+        return found
+
+
+def _clock(rolled: Sequence[bool], share: float) -> list[float]:
+    """How much of all that can happen has happened at each place, from 0 to 1."""
+    rolls = sum(rolled)
+    share = share if rolls else 0.0
+    clock = [0.0]
+    for one in rolled:
+        clock.append(clock[-1] + (1 - share) / len(rolled))
+        clock.append(clock[-1] + (share / rolls if one else 0.0))
+    return clock
 
 
 def _walk(
-    played: Sequence[Played], known: Sequence[float], wander: float
+    counts: Sequence[Count], wanders: Sequence[float]
 ) -> tuple[float, list[float], list[float]]:
-    """The likeliest levels, given how far they wander in an action (a variance).
+    """The likeliest logits, given the variance of each step between them.
 
-    Also how likely the counts are under that (Laplace), and how sure each level is. The matrix of
-    second derivatives has three diagonals, so everything takes one walk up and one down.
+    First how likely the counts are under that (Laplace), last how sure each logit is. The matrix
+    of second derivatives has three diagonals, so everything takes one walk up and one down.
     """
-    count = len(played)
-    ties = [1 / (wander * max(1, after.at - before.at)) for before, after in pairwise(played)]
-    levels = [0.0] * count
+    ties = [1 / wander for wander in wanders]
+    levels = [0.0] * len(counts)
     bends: list[float] = []
     for _ in range(STEPS):
         slopes, bends = [], []
-        for place, batch in enumerate(played):
-            chance = logistic(levels[place] + known[place])
-            slopes.append(batch.won - batch.games * chance)
-            bends.append(batch.games * chance * (1 - chance))
+        for level, (games, won) in zip(levels, counts, strict=True):
+            chance = logistic(level)
+            slopes.append(won - games * chance)
+            bends.append(games * chance * (1 - chance))
         slopes[0] -= levels[0] / WIDE**2
         bends[0] += 1 / WIDE**2
         for place, tie in enumerate(ties):
@@ -156,18 +149,20 @@ def _walk(
             bends[place] += tie
             bends[place + 1] += tie
         change = _solve(bends, ties, slopes)
-        levels = [level + max(-2.0, min(2.0, by)) for level, by in zip(levels, change, strict=True)]
-        if max(map(abs, change)) < 1e-7:
+        largest = max(map(abs, change))
+        shorter = min(1.0, LONGEST_STEP / largest) if largest else 1.0
+        levels = [level + shorter * by for level, by in zip(levels, change, strict=True)]
+        if largest < SETTLED:
             break
     down, up = _pivots(bends, ties), _pivots(bends[::-1], ties[::-1])[::-1]
     errors = [sqrt(1 / (a + b - c)) for a, b, c in zip(down, up, bends, strict=True)]
-    likely = -(levels[0] ** 2) / WIDE**2 / 2 - log(WIDE) - sum(map(log, down)) / 2
-    for place, batch in enumerate(played):
-        chance = min(1 - 1e-12, max(1e-12, logistic(levels[place] + known[place])))
-        likely += batch.won * log(chance) + (batch.games - batch.won) * log(1 - chance)
+    likely = -((levels[0] / WIDE) ** 2) / 2 - log(WIDE) - sum(map(log, down)) / 2
+    for level, (games, won) in zip(levels, counts, strict=True):
+        chance = logistic(level)
+        likely += won * log(chance) + (games - won) * log(1 - chance)
     for place, tie in enumerate(ties):
         likely += (log(tie) - tie * (levels[place + 1] - levels[place]) ** 2) / 2
-    return likely + log(2 * pi) / 2, levels, errors
+    return likely, levels, errors
 
 
 def _pivots(middle: Sequence[float], ties: Sequence[float]) -> list[float]:

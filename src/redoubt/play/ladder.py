@@ -19,7 +19,8 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
 from redoubt.play.match import MAX_STEPS, SECONDS
-from redoubt.play.simulate import Interval, Progress, simulate, wilson
+from redoubt.play.simulate import Progress, simulate
+from redoubt.play.tally import Interval, wilson
 
 ELO = 400.0  # points that make one ten times as likely to win
 STEPS = 2_000  # of the fit; it has settled long before

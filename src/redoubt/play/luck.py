@@ -3,9 +3,9 @@
 
 An action that rolled is run again from the position before it with dice that come up every way
 they can (or, where those are too many, with seeded dice many times). What each way is worth is the
-chance to win after it, so that a roll has a place among all that it could have been: its
-percentile, ties counted half. A game's luck is the sum over its rolls, and it too has a place:
-among games with the same actions whose rolls came up at random.
+game's own reckoning of the position after it, so that a roll has a place among all that it could
+have been: its percentile, ties counted half. A game's luck is the sum over its rolls, and it too
+has a place: among games with the same actions whose rolls came up at random.
 """
 
 from __future__ import annotations
@@ -25,21 +25,22 @@ from redoubt.kernel.records import Action, Event, Seat
 from redoubt.kernel.state import State
 
 T = TypeVar("T")
-Judge = Callable[[State], float]  # the chance of the first side in a position
+# What a position is worth to the first side once nothing waits in it, and what happens until then.
+Judge = Callable[[State], tuple[float, list[Event]]]
 
 WAYS = 400  # ways the dice of one action may fall before it is sampled
 SAMPLES = 200
 DRAWS = 2_000  # games of random rolls that a game's luck is compared with
 FINE = 1 << 30  # steps in which a random way is drawn
 BARS = 24  # of the picture of what random rolls are worth
-DIGITS = 9  # chances that differ less are the same
+DIGITS = 9  # worths that differ less are the same
 
 
 class Fall(NamedTuple):
     """One way the dice of an action may fall: how likely, and what it comes to."""
 
     weight: float
-    chance: float  # of the first side, after it
+    worth: float  # of the position after it, to the first side
     outcome: dict[str, int]  # in the game's own counts
 
 
@@ -49,7 +50,7 @@ class Roll(msgspec.Struct, frozen=True):
     at           the number of the action
     seat         whose dice they were
     exact        whether every way the dice can fall was run
-    expected     the chance of the first side before the dice, and `chance` after them
+    expected     the worth to the first side before the dice, and `worth` after them
     percentile   how the first side fared among all the ways: 0 the worst, 1 the best
     counts       what the roll came to in the game's own counts, and the mean of it
     """
@@ -58,7 +59,7 @@ class Roll(msgspec.Struct, frozen=True):
     seat: Seat
     exact: bool
     expected: float
-    chance: float
+    worth: float
     percentile: float
     counts: dict[str, tuple[float, int]]
 
@@ -77,8 +78,9 @@ class Luck(msgspec.Struct, frozen=True):
     """The luck of a seat with its own dice (no seat: of all who play together, with all dice).
 
     rolls         how many of its actions rolled for something
-    worth         what its luck was worth, in chance to win: real less expected, added up
+    worth         what its luck was worth: real less expected, added up
     usual         how far that is from nothing in a usual game (a standard deviation)
+    chance        what it did to the chance to win, as far as playouts saw it
     percentile    the place of `worth` among games of random rolls: 0 the unluckiest
     mean_rank     the mean percentile of its rolls, each counting the same
     rank_percentile   the place of that
@@ -89,6 +91,7 @@ class Luck(msgspec.Struct, frozen=True):
     rolls: int
     worth: float
     usual: float
+    chance: float
     percentile: float
     mean_rank: float
     rank_percentile: float
@@ -121,25 +124,26 @@ def falls(
     def run(dice: Dice) -> tuple[float, dict[str, int]]:
         copy = state.copy()
         events = game.apply(copy, seat, action, dice)
-        return judge(copy), game.outcome(events)
+        worth, later = judge(copy)
+        return worth, game.outcome(events + later)
 
     found, exact = ways(run, WAYS, SAMPLES, seed)
     return [Fall(weight, *came) for weight, came in found], exact
 
 
-def mean_chance(found: Sequence[Fall]) -> float:
+def mean_worth(found: Sequence[Fall]) -> float:
     """What was to be expected."""
-    return sum(fall.weight * fall.chance for fall in found)
+    return sum(fall.weight * fall.worth for fall in found)
 
 
-def rank(found: Sequence[Fall], chance: float, exact: bool) -> float:
+def rank(found: Sequence[Fall], worth: float, exact: bool) -> float:
     """The share of ways that are worse, and half of those that are the same.
 
     What was sampled need not hold what really came, so that counts as one more sample.
     """
-    real = round(chance, DIGITS)
-    below = sum(fall.weight for fall in found if round(fall.chance, DIGITS) < real)
-    same = sum(fall.weight for fall in found if round(fall.chance, DIGITS) == real)
+    real = round(worth, DIGITS)
+    below = sum(fall.weight for fall in found if round(fall.worth, DIGITS) < real)
+    same = sum(fall.weight for fall in found if round(fall.worth, DIGITS) == real)
     if exact:
         return below + same / 2
     count = len(found)
@@ -168,12 +172,12 @@ class Ledger:
         at: int,
         seat: Seat,
         found: tuple[list[Fall], bool],
-        chance: float,
+        worth: float,
         events: Sequence[Event],
     ) -> None:
         """Note an action, if its dice could have changed anything that counts."""
         each, exact = found
-        if len({round(fall.chance, DIGITS) for fall in each}) < 2:
+        if len({round(fall.worth, DIGITS) for fall in each}) < 2:
             return
         came = self.game.outcome(events)
         keys = dict.fromkeys(key for fall in each for key in fall.outcome)
@@ -182,18 +186,18 @@ class Ledger:
             for key in keys
             if came.get(key, 0) or any(fall.outcome.get(key, 0) for fall in each)
         }
-        place = rank(each, chance, exact)
-        self.rolls.append(Roll(at, seat, exact, mean_chance(each), chance, place, counts))
+        place = rank(each, worth, exact)
+        self.rolls.append(Roll(at, seat, exact, mean_worth(each), worth, place, counts))
         self._falls.append(each)
 
-    def luck(self, seat: Seat, seed: int | str) -> Luck:
+    def luck(self, seat: Seat, seed: int | str, chance: float) -> Luck:
         """A seat's luck over the game; without a seat that of all who play together."""
         mine = [n for n, roll in enumerate(self.rolls) if seat in ("", roll.seat)]
         sign = -1.0 if seat and not self.game.cooperative and seat != self.seats[0] else 1.0
         luck = _Sum(seed)
         for number in mine:
             luck.add(self.rolls[number], self._falls[number], sign)
-        return luck.told(seat)
+        return luck.told(seat, chance)
 
 
 class _Sum:
@@ -209,14 +213,14 @@ class _Sum:
     def add(self, roll: Roll, found: list[Fall], sign: float) -> None:
         """One more roll."""
         self._rolls += 1
-        self._worth += sign * (roll.chance - roll.expected)
+        self._worth += sign * (roll.worth - roll.expected)
         self._ranks += roll.percentile if sign > 0 else 1 - roll.percentile
         upto = list(accumulate(fall.weight for fall in found))
         share = upto[-1] / FINE
         last = len(found) - 1
         faces = self._dice.roll(DRAWS, FINE, "luck")
         drawn = [min(last, bisect_left(upto, face * share)) for face in faces]
-        worths = [sign * (fall.chance - roll.expected) for fall in found]
+        worths = [sign * (fall.worth - roll.expected) for fall in found]
         places = _ranks(found, sign)
         for draw, way in enumerate(drawn):
             self._worths[draw] += worths[way]
@@ -235,7 +239,7 @@ class _Sum:
             for draw, way in enumerate(drawn):
                 count.drawn[draw] += values[way]
 
-    def told(self, seat: Seat) -> Luck:
+    def told(self, seat: Seat, chance: float) -> Luck:
         """What it comes to."""
         sums = sorted(self._worths)
         lowest, highest = min(sums[0], self._worth), max(sums[-1], self._worth)
@@ -244,6 +248,7 @@ class _Sum:
             rolls=self._rolls,
             worth=self._worth,
             usual=(sum(one * one for one in sums) / DRAWS) ** 0.5,
+            chance=chance,
             percentile=_place(sums, self._worth),
             mean_rank=self._ranks / self._rolls if self._rolls else 0.5,
             rank_percentile=_place(sorted(self._all_ranks), self._ranks),
@@ -275,13 +280,13 @@ def _ranks(found: list[Fall], sign: float) -> list[float]:
     """The percentile of each way among them all."""
     weights: dict[float, float] = {}
     for fall in found:
-        key = round(fall.chance, DIGITS)
+        key = round(fall.worth, DIGITS)
         weights[key] = weights.get(key, 0.0) + fall.weight
     places, below = {}, 0.0
     for key in sorted(weights):
         places[key] = below + weights[key] / 2
         below += weights[key]
-    ranks = [places[round(fall.chance, DIGITS)] for fall in found]
+    ranks = [places[round(fall.worth, DIGITS)] for fall in found]
     return ranks if sign > 0 else [1 - one for one in ranks]
 
 

@@ -15,6 +15,7 @@ from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.state import State
 from redoubt.play.bot import Bot
 from redoubt.play.bots import anyones
+from redoubt.play.course import Course, Trait
 from redoubt.play.watch import Watch
 
 MAX_STEPS = 40_000
@@ -34,21 +35,37 @@ class Match(msgspec.Struct, frozen=True):
     seconds: float = SECONDS
 
 
+def seed_of(seed: int, place: int, number: int) -> str:
+    """The seed of one game of a run."""
+    return f"{seed}-{place}-{number}"
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """How one game went. `faults` counts choices that a bot failed to make by itself."""
+    """How one game went.
+
+    winners   None: no end within the steps
+    faults    choices that a bot failed to make by itself
+    changes   how often the lead changed hands
+    decided   the share of the game after which the winner was ahead for good
+    traits    what each seat had and did, for what that is worth: see values.py
+    """
 
     place: int
     number: int
-    winners: tuple[Seat, ...] | None  # None: no end within the steps
+    winners: tuple[Seat, ...] | None
     reason: str
     steps: int
     faults: int = 0
+    changes: int = 0
+    decided: float = 1.0
+    traits: tuple[Trait, ...] = ()
 
 
 def play(game: Game, match: Match) -> Outcome:
     """One game of bots. What a bot fails to choose is the first legal action, and counted."""
     dice = SeededDice(f"match/{match.seed}")
-    state, _ = game.new(match.setup, dice)
+    state, events = game.new(match.setup, dice)
+    course = Course(game, state, events)
     steps = faults = 0
     with Watch(match.seconds) as watch:
         players = {
@@ -61,12 +78,19 @@ def play(game: Game, match: Match) -> Outcome:
             seat = decision.seats[0]
             action, failed = chosen(game, state, seat, players[seat], watch)
             faults += failed
-            game.apply(state, seat, action, dice)
+            course.step(state, game.apply(state, seat, action, dice))
             steps += 1
     result = state.result
-    winners = None if result is None else result.winners
     return Outcome(
-        match.place, match.number, winners, "" if result is None else result.reason, steps, faults
+        match.place,
+        match.number,
+        None if result is None else result.winners,
+        "" if result is None else result.reason,
+        steps,
+        faults,
+        course.changes,
+        course.decided(result),
+        course.traits,
     )
 
 

@@ -40,7 +40,7 @@ class Odds(msgspec.Struct, frozen=True):
     exact    whether the numbers are exact; otherwise they were sampled
     runs     branches enumerated, or samples taken
     rolls    what was rolled for, in the order of first appearance
-    spread   key -> value -> its chance (Fractions when exact)
+    spread   key -> value -> its chance (Fractions when exact); keys in the game's order
     """
 
     exact: bool
@@ -186,7 +186,7 @@ def _run(game: Game, state: State, seat: Seat, action: Action, dice: Dice) -> Ou
     copy = state.copy()
     copy.orders = {}  # other seats' orders are theirs to know
     events = try_out(game, copy, seat, action, dice)
-    return tuple(sorted(game.outcome(events).items()))
+    return tuple(game.outcome(events).items())
 
 
 def _enumerate(
@@ -256,9 +256,11 @@ class _Noting(Dice):
         self.rolls[why] = None
         return self.inner.roll(n, sides, why)
 
-    def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
+    def pool(
+        self, n: int, sides: int, why: str, kinds: tuple[Hashable, ...] = ()
+    ) -> tuple[int, ...]:
         self.rolls[why] = None
-        return self.inner.pool(n, sides, why)
+        return self.inner.pool(n, sides, why, kinds)
 
     def alike(
         self,

@@ -1,72 +1,77 @@
 # SPDX-License-Identifier: MIT
 """Games played on from a position by quick bots: who wins from here?
 
-A batch is fixed by its position, seed and number of games alone, and can be played in any process.
+A batch is fixed by its position, first action, seed and number of games, and can be played in any
+process.
 """
 
 from __future__ import annotations
 
 import msgspec
 
+from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.game import Game
+from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.state import State
 from redoubt.play.greedy import GreedyBot
 
-NOTED = 20  # actions between two positions of which a playout keeps what they were worth
-
 
 class Batch(msgspec.Struct, frozen=True):
-    """Games to play on from one position of a game."""
+    """Games to play on from one position, or from one action in it."""
 
-    at: int  # how many actions led to it
+    key: str  # what the games are for; with the seed it fixes their dice
     position: bytes
     games: int
-    seed: str
     most: int  # actions, before a game counts as undecided
+    seat: Seat = ""
+    action: bytes = b""  # the first, if it is given
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of a batch: how much of it the first side won, and what was seen on the way.
+    """What came of a batch: how much of it the first side won."""
 
-    seen   for each game its share and, every few actions, how far it was and what that was worth
-    """
-
-    at: int
+    key: str
     games: int
     won: float
-    seen: list[tuple[float, list[tuple[int, float]]]]
+
+
+def batch_of(
+    game: Game, state: State, key: str, games: int, most: int,
+    first: tuple[Seat, Action] | None = None,
+) -> Batch:  # fmt: skip
+    """A batch that starts in some position."""
+    seat, action = ("", b"") if first is None else (first[0], encode(first[1]))
+    return Batch(key, game.dump(state), games, most, seat, action)
 
 
 def play_batch(game: Game, batch: Batch) -> Played:
     """Play every game of a batch."""
     start = game.load(batch.position)
-    seen = []
+    action = game.read_action(batch.action) if batch.action else None
+    won = 0.0
     for number in range(batch.games):
         state = start.copy()
-        notes = play_on(game, state, f"{batch.seed}/{batch.at}/{number}", batch.most)
-        seen.append((share(game, state), [(batch.at + step, value) for step, value in notes]))
-    return Played(batch.at, batch.games, sum(won for won, _ in seen), seen)
+        dice = SeededDice(f"{batch.key}/{number}")
+        if action is not None:
+            game.apply(state, batch.seat, action, dice)
+        play_on(game, state, dice, f"{batch.key}/{number}", batch.most)
+        won += share(game, state)
+    return Played(batch.key, batch.games, won)
 
 
-def play_on(game: Game, state: State, seed: str, most: int) -> list[tuple[int, float]]:
-    """Let quick bots play to the end or for so many actions; what positions were worth."""
-    dice = SeededDice(f"playout/{seed}")
+def play_on(game: Game, state: State, dice: SeededDice, seed: str, most: int) -> None:
+    """Let quick bots play to the end, or for so many actions."""
     players = {seat: GreedyBot(game, f"{seed}/{seat}") for seat in state.scenario.seats}
-    notes = []
-    for step in range(most):
-        if state.result is not None:
-            break
-        if step % NOTED == 0:
-            notes.append((step, standing(game, state)))
+    for _ in range(most):
         decision = game.decision(state)
-        assert decision is not None
+        if decision is None:
+            return
         seat = decision.seats[0]
         action = players[seat].choose(state.scenario, game.view(state, seat), seat)
         if game.why_not(state, seat, action) is not None:  # something hidden was in its way
             action = game.actions(state, seat)[0]
         game.apply(state, seat, action, dice)
-    return notes
 
 
 def standing(game: Game, state: State) -> float:

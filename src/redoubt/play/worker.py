@@ -14,6 +14,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, BinaryIO, NamedTuple
 
+from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.play.watch import Watch
 
@@ -23,6 +24,7 @@ class Hello(NamedTuple):
 
     path: list[str]  # where modules are looked for
     home: str  # the module that holds the game as GAME
+    version: str  # of its rules
     play: tuple[str, str]  # module and name of the function
 
 
@@ -42,8 +44,13 @@ def main() -> None:
     try:
         hello = Hello(*pickle.load(into))
         try:
-            sys.path[:] = hello.path
+            sys.path += [folder for folder in hello.path if folder not in sys.path]
             game = import_module(hello.home).GAME
+            if game.version != hello.version:
+                raise ContentError(
+                    f"{game.id} is {game.version} here and {hello.version} there",
+                    remedy="install the same release on every machine",
+                )
             play = getattr(import_module(hello.play[0]), hello.play[1])
         except Exception as wrong:
             _say(out, Failed(_portable(wrong)))

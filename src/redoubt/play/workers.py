@@ -73,7 +73,7 @@ def spread(
 
 def hello(game: Game, play: Callable[[Game, Task], Done]) -> Hello:
     """What a worker of this game and function must know."""
-    return Hello(sys.path, _home(game), (play.__module__, play.__name__))
+    return Hello(sys.path[:], _home(game), game.version, (play.__module__, play.__name__))
 
 
 def _home(game: Game) -> str:

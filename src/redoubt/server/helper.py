@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A helper process: thinks for bots, counts odds, writes cases, so that the table never waits.
+"""A helper process: thinks for bots, counts odds, analyses games, so that the table never waits.
 
     python -m redoubt.server.helper
 
@@ -24,11 +24,13 @@ from redoubt.kernel.records import Action, Event, Seat
 from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
 from redoubt.kernel.texts import texts
+from redoubt.play.analyse import analyse
 from redoubt.play.bots import bot
 from redoubt.play.case_write import case_from
 from redoubt.play.odds import Odds, seen_odds
 from redoubt.server.jobs import (
     LENGTH,
+    Analyse,
     Choose,
     Failed,
     FindOdds,
@@ -86,6 +88,9 @@ def do(job: Job) -> Any:
     if isinstance(job, WriteCase):
         record = parse(job.record.splitlines(), "record")
         return case_from(record, job.after, secret=bytes.fromhex(job.secret), game=game)
+    if isinstance(job, Analyse):
+        record = parse(job.record.splitlines(), "record")
+        return analyse(game, record, playouts=job.playouts, seconds=job.seconds)
     return find_odds(game, scenario, job)
 
 
@@ -133,11 +138,8 @@ def _lines(game: Game, odds: Odds) -> list[Outcome]:
 
 def _said(game: Game, family: str, name: str) -> Words:
     """A kind of thing in the game's words, or in ours."""
-    said = texts(game.folder, "en")
-    for id in (f"{family}-{name}", f"cli-{family}-{name}"):
-        if said.has(id):
-            return Words(id)
-    return Words("table-plain", {"text": name.replace("-", " ")})
+    id = texts(game.folder, "en").kind(family, name)
+    return Words(id) if id else Words("table-plain", {"text": name.replace("-", " ")})
 
 
 class _Seen:

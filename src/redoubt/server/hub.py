@@ -51,6 +51,7 @@ class Hub:
         self.threads = Threads(store.engine)
         self.bots = Helpers(settings.bots)
         self.odds = Helpers(1)
+        self.analyses = Helpers(1)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -81,6 +82,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.odds.close()
+        await self.analyses.close()
         self.threads.close()
 
     # -- tables in memory ------------------------------------------------------------------

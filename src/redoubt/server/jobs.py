@@ -49,6 +49,15 @@ class WriteCase(msgspec.Struct, frozen=True):
     secret: str
 
 
+class Analyse(msgspec.Struct, frozen=True):
+    """Analyse a finished game, whose secret is open."""
+
+    setup: Setup
+    record: bytes
+    playouts: int
+    seconds: float
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """One thing that may come of an action."""
 
@@ -77,4 +86,4 @@ class Failed(msgspec.Struct, frozen=True):
     why: str
 
 
-Job = Warm | Choose | FindOdds | WriteCase
+Job = Warm | Choose | FindOdds | WriteCase | Analyse

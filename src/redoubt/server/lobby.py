@@ -17,6 +17,7 @@ from redoubt.kernel.errors import GameError
 from redoubt.kernel.record import lines
 from redoubt.kernel.records import Setup
 from redoubt.server import menu
+from redoubt.server.analysing import Analyses
 from redoubt.server.forking import case_at, fork
 from redoubt.server.guard import address
 from redoubt.server.hub import Hub
@@ -78,6 +79,7 @@ class Lobby:
         self._making = Limiter(hub.settings.making)
         self._joining = Limiter(hub.settings.joining)
         self._asking = Limiter(hub.settings.asking)
+        self._analyses = Analyses(hub)
 
     def routes(self) -> list[Route]:
         """Every call."""
@@ -90,6 +92,7 @@ class Lobby:
             Route("/api/tables/{id}/record", answered(self.record)),
             Route("/api/tables/{id}/rematch", answered(self.rematch), methods=["POST"]),
             Route("/api/tables/{id}/case", answered(self.case)),
+            Route("/api/tables/{id}/analysis", answered(self.analysis)),
             Route("/api/tables/{id}/fork", answered(self.fork), methods=["POST"]),
             Route("/api/rules/{game}", answered(self.rules)),
             Route("/api/texts/{game}/{language}.ftl", answered(self.texts)),
@@ -235,6 +238,13 @@ class Lobby:
         text = await case_at(self.hub, room, asked.get("seat", ""), int(at))
         name = f'attachment; filename="{room.table.row.ruleset}-{room.table.id}-{at}.toml"'
         return PlainTextResponse(text, headers={"content-disposition": name})
+
+    async def analysis(self, request: Request) -> Response:
+        """Who was ahead when, what turned a game that is over, and who was lucky."""
+        if not self._asking.take(address(request.scope)):
+            raise Wrong("too-many", "too many questions; try later", 429)
+        room = await self._finished(request)
+        return json(await self._analyses.ask(room, request.query_params.get("seat", "")))
 
     async def fork(self, request: Request) -> Response:
         """A new table that goes on from a moment of a game that is over."""

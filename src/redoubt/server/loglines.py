@@ -15,7 +15,10 @@ from redoubt.kernel.texts import texts
 from redoubt.server.messages import LogLine
 
 # Fields that name units, in whatever game.
-UNITS = ("unit", "units", "target", "other", "active", "next", "from_unit", "to_unit", "trigger")
+UNITS = (
+    "unit", "units", "attacker", "who", "target", "other", "active", "next", "from_unit", "to_unit",
+    "trigger",
+)  # fmt: skip
 NEEDS = ("need", "fortitude")  # fields that say what a die must show
 
 Mods = tuple[tuple[Words, int, str], ...]

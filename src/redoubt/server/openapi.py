@@ -14,6 +14,7 @@ import msgspec
 from redoubt import __version__
 from redoubt.kernel.scene import Choice, Scene, Words
 from redoubt.server import messages as m
+from redoubt.server.analysed import Analysed
 
 FROM_PAGE = (
     m.Hello, m.Act, m.TakeBack, m.AskBack, m.AnswerBack, m.AskOdds, m.AskWhy, m.AskPast, m.AskSight,
@@ -83,6 +84,13 @@ CALLS = (
         "A new table that goes on from a moment of a finished game",
         takes=m.Fork,
         gives=m.TableMade,
+        token=True,
+    ),
+    Call(
+        "get",
+        "/api/tables/{id}/analysis",
+        "Who was ahead when and who was lucky (query: seat, whose numbers); once the game is over",
+        gives=Analysed,
         token=True,
     ),
     Call("get", "/api/rules/{game}", "The built-in rulebook", gives=list[m.RuleText]),

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 5.0  # after that a bot's answer is found without thinking
     bot_pause: float = 0.35  # between two actions of a bot, so that people can follow
     odds_seconds: float = 2.0
+    analysis_seconds: float = 25.0  # that a finished game is measured for its analysis
+    analysis_playouts: int = 6  # games played on from each position measured
 
     body_limit: int = 64 * 1024
     message_limit: int = 64 * 1024

@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from redoubt.games.incursion import hints, queries, scene, words
+from redoubt.games.incursion import hints, lab, queries, scene, words
 from redoubt.games.incursion.actions import ACTIONS
 from redoubt.games.incursion.events import EVENTS
 from redoubt.games.incursion.position import Position, facts, position
@@ -41,5 +41,6 @@ GAME = Game(
     value=hints.value,
     prior=hints.prior,
     probe=queries.probe,
+    traits=lab.traits,
     complete=True,
 )

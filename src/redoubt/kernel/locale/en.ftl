@@ -193,6 +193,33 @@ cli-lab-steps = actions
 cli-lab-rating = rating
 cli-lab-together = all seats
 cli-lab-faults = { $faults } choices that a bot failed to make; { $unfinished } games without an end.
+lab-title = Simulation: { $game }
+lab-about = { $games } games of { $game } { $version }, played by { $bots }.
+lab-reason = how it ended
+lab-length = actions
+lab-changes = changes of the lead
+lab-decided = decided after so much of the game, in %
+lab-decided-across = share of the game after which the winner stayed ahead
+lab-least = least
+lab-low = a quarter below
+lab-middle = half below
+lab-high = three quarters below
+lab-most = most
+lab-thing = what
+lab-with = wins with
+lab-without = wins without
+lab-difference = difference in points
+lab-worth-note = How much more often a side wins in games where it had a thing than in games where it had not. { $count ->
+    [one] One difference is
+   *[other] { $count } differences are
+ } larger than chance explains 19 times of 20 (*); of twenty things that make no difference, one will look so. What goes together need not be the cause: long games draw more cards.
+lab-family-card = card
+lab-family-played = played
+lab-family-unit = unit
+lab-family-lost = lost
+lab-family-choice = choice
+lab-family-event = event
+cli-lab-written = Written: { $files }
 cli-fuzz-told = { $steps } actions, { $checked } of them checked in depth; seed { $seed }; won: { $wins }.
 cli-fuzz-good = { $count ->
     [one] One game, no fault.
@@ -202,3 +229,47 @@ cli-fuzz-faults = { $count ->
     [one] One fault was found.
    *[other] { $count } faults were found.
 }
+
+# -- the analysis of a finished game ------------------------------------------------------------
+
+analysis-title = Analysis: { $game }
+analysis-about = { $actions } actions; { $playouts } games played on by bots; seed { $seed }.
+analysis-curve = Chance to win
+analysis-curve-label = Chance of { $who } to win, over the game: { $start } at the start, { $end } at the end
+analysis-curve-about = The line is the chance of { $who }; around it, where it lies 19 times out of 20. Numbers mark the turning points.
+analysis-together = all together
+analysis-action = action
+analysis-turning = Turning points
+analysis-no-turning = No single move changed the chances much.
+analysis-turned = { $number }. { $who }: { $what }
+analysis-chances = { $before } → { $after }
+analysis-split = decision { $decision }, luck { $luck }
+analysis-better = Better: { $what } ({ $gain } ± { $error } points)
+analysis-luck = Luck
+analysis-luck-about = Every roll was run again in every way it could have come up. A percentile of 50 is what was to be expected; 90 means luckier than nine out of ten games with the same choices.
+analysis-luck-label = Percentile of each seat’s luck
+analysis-luck-of = { $who }: { $rolls ->
+    [0] no rolls that could have changed anything
+    [one] one roll, percentile { $percentile }, { $chance } points of chance
+   *[other] { $rolls } rolls, percentile { $percentile }, { $chance } points of chance
+}
+analysis-luck-among = Luck of { $who } among games of random rolls
+analysis-this-game = this game
+analysis-points = points of the game’s own reckoning
+analysis-seat = seat
+analysis-rolls = rolls
+analysis-percentile = percentile
+analysis-mean = mean of the rolls
+analysis-worth = points of chance
+analysis-what = what
+analysis-expected = expected
+analysis-real = real
+analysis-count-good = { $what } (good)
+analysis-count-bad = { $what } (bad)
+analysis-roll-list = All rolls
+analysis-before = before
+analysis-decision = decision
+analysis-dice = luck
+analysis-after = after
+analysis-sampled = estimated
+analysis-written = Written: { $file }

@@ -193,6 +193,33 @@ cli-lab-steps = acciones
 cli-lab-rating = puntuación
 cli-lab-together = todos los asientos
 cli-lab-faults = { $faults } decisiones que un bot no supo tomar; { $unfinished } partidas sin final.
+lab-title = Simulación: { $game }
+lab-about = { $games } partidas de { $game } { $version }, jugadas por { $bots }.
+lab-reason = cómo terminó
+lab-length = acciones
+lab-changes = cambios de ventaja
+lab-decided = decidida tras esta parte de la partida, en %
+lab-decided-across = parte de la partida tras la que el ganador siguió por delante
+lab-least = mínimo
+lab-low = un cuarto por debajo
+lab-middle = la mitad por debajo
+lab-high = tres cuartos por debajo
+lab-most = máximo
+lab-thing = qué
+lab-with = victorias con ello
+lab-without = victorias sin ello
+lab-difference = diferencia en puntos
+lab-worth-note = Cuánto más a menudo gana un bando en las partidas en que tuvo algo que en aquellas en que no. { $count ->
+    [one] Una diferencia es mayor
+   *[other] { $count } diferencias son mayores
+ } de lo que el azar explica 19 veces de 20 (*); de veinte cosas que no cambian nada, una lo parecerá. Lo que va junto no es por ello la causa: en partidas largas se roban más cartas.
+lab-family-card = carta
+lab-family-played = jugada
+lab-family-unit = unidad
+lab-family-lost = perdida
+lab-family-choice = elección
+lab-family-event = suceso
+cli-lab-written = Escrito: { $files }
 cli-fuzz-told = { $steps } acciones, { $checked } de ellas comprobadas a fondo; semilla { $seed }; victorias: { $wins }.
 cli-fuzz-good = { $count ->
     [one] Una partida, ninguna falta.
@@ -202,3 +229,47 @@ cli-fuzz-faults = { $count ->
     [one] Se ha encontrado una falta.
    *[other] Se han encontrado { $count } faltas.
 }
+
+# -- el análisis de una partida terminada -------------------------------------------------------
+
+analysis-title = Análisis: { $game }
+analysis-about = { $actions } acciones; { $playouts } partidas continuadas por bots; semilla { $seed }.
+analysis-curve = Probabilidad de ganar
+analysis-curve-label = Probabilidad de ganar de { $who } durante la partida: { $start } al principio, { $end } al final
+analysis-curve-about = La línea es la probabilidad de { $who }; a su alrededor, dónde está 19 veces de cada 20. Los números marcan los momentos decisivos.
+analysis-together = todos juntos
+analysis-action = acción
+analysis-turning = Momentos decisivos
+analysis-no-turning = Ninguna jugada cambió mucho las probabilidades.
+analysis-turned = { $number }. { $who }: { $what }
+analysis-chances = { $before } → { $after }
+analysis-split = decisión { $decision }, suerte { $luck }
+analysis-better = Mejor: { $what } ({ $gain } ± { $error } puntos)
+analysis-luck = Suerte
+analysis-luck-about = Cada tirada se repitió de todas las formas en que pudo salir. Un percentil de 50 es lo que cabía esperar; 90 significa más suerte que en nueve de cada diez partidas con las mismas decisiones.
+analysis-luck-label = Percentil de la suerte de cada asiento
+analysis-luck-of = { $who }: { $rolls ->
+    [0] ninguna tirada que pudiera cambiar algo
+    [one] una tirada, percentil { $percentile }, { $chance } puntos de probabilidad
+   *[other] { $rolls } tiradas, percentil { $percentile }, { $chance } puntos de probabilidad
+}
+analysis-luck-among = La suerte de { $who } entre partidas de tiradas al azar
+analysis-this-game = esta partida
+analysis-points = puntos según la valoración del propio juego
+analysis-seat = asiento
+analysis-rolls = tiradas
+analysis-percentile = percentil
+analysis-mean = media de las tiradas
+analysis-worth = puntos de probabilidad
+analysis-what = qué
+analysis-expected = esperado
+analysis-real = real
+analysis-count-good = { $what } (a favor)
+analysis-count-bad = { $what } (en contra)
+analysis-roll-list = Todas las tiradas
+analysis-before = antes
+analysis-decision = decisión
+analysis-dice = suerte
+analysis-after = después
+analysis-sampled = estimado
+analysis-written = Escrito: { $file }

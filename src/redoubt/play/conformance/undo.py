@@ -8,7 +8,7 @@ seat could do, in secret first, would have led to what he saw and heard.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 from redoubt.kernel.codec import encode
@@ -56,9 +56,11 @@ class CountingDice(Dice):
         self.times += n
         return self.inner.roll(n, sides, why)
 
-    def pool(self, n: int, sides: int, why: str) -> tuple[int, ...]:
+    def pool(
+        self, n: int, sides: int, why: str, kinds: tuple[Hashable, ...] = ()
+    ) -> tuple[int, ...]:
         self.times += n
-        return self.inner.pool(n, sides, why)
+        return self.inner.pool(n, sides, why, kinds)
 
     def shuffle(self, items: Sequence[T], why: str) -> list[T]:
         self.times += len(items) > 1
