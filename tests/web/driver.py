@@ -282,7 +282,7 @@ class Player:
         shown = self.page.locator(f'[data-card="{card}"]').first
         if shown.get_attribute("aria-pressed") != "true":
             self.press(shown, 3000)
-        self.press(self.page.locator(f'[data-slot="{slot}"] .drop'), 3000)
+        self.press(self.page.locator(f'[data-drop="{slot}"]'), 3000)
 
     def _card(self, name: str) -> None:
         shown = self.page.locator(".hand .card").filter(

@@ -142,6 +142,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tables/{id}/analysis": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who was ahead when and who was lucky (query: seat, whose numbers); once the game is over */
+        readonly get: operations["getApiTablesAnalysis"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/rules/{game}": {
         readonly parameters: {
             readonly query?: never;
@@ -210,6 +227,14 @@ export interface components {
             readonly action: {
                 readonly [key: string]: unknown;
             };
+        };
+        /**
+         * Analysed
+         * @description The analysis, or nothing while it is being made: ask again then.
+         */
+        readonly Analysed: {
+            /** @default null */
+            readonly analysis: components["schemas"]["GameAnalysis"] | null;
         };
         /**
          * AnswerBack
@@ -383,6 +408,17 @@ export interface components {
             readonly window: boolean;
         };
         /**
+         * CountedLuck
+         * @description One of the game's own counts over a seat's rolls; good: more of it helps the seat.
+         */
+        readonly CountedLuck: {
+            readonly words: components["schemas"]["Words"];
+            readonly good: boolean;
+            readonly expected: number;
+            readonly real: number;
+            readonly percentile: number;
+        };
+        /**
          * Counter
          * @description A unit on the board or beside it (cell = -1).
          */
@@ -453,6 +489,22 @@ export interface components {
             readonly hot_seat: boolean;
         };
         readonly FromPage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["TakeBack"] | components["schemas"]["AskBack"] | components["schemas"]["AnswerBack"] | components["schemas"]["AskOdds"] | components["schemas"]["AskWhy"] | components["schemas"]["AskPast"] | components["schemas"]["AskSight"] | components["schemas"]["Say"];
+        /**
+         * GameAnalysis
+         * @description Who was ahead when, what turned it, who was lucky.
+         */
+        readonly GameAnalysis: {
+            readonly seat: string;
+            readonly curve: readonly number[];
+            readonly band: readonly (readonly [
+                number,
+                number,
+                number
+            ])[];
+            readonly turning: readonly components["schemas"]["TurningPoint"][];
+            readonly luck: readonly components["schemas"]["SeatLuck"][];
+            readonly playouts: number;
+        };
         /**
          * GameInfo
          * @description A game on the menu of the lobby.
@@ -781,6 +833,18 @@ export interface components {
             };
         };
         /**
+         * SeatLuck
+         * @description A seat's luck with its own dice ("": of all who play together).
+         */
+        readonly SeatLuck: {
+            readonly seat: string;
+            readonly rolls: number;
+            readonly percentile: number;
+            readonly mean_rank: number;
+            readonly chance: number;
+            readonly counts: readonly components["schemas"]["CountedLuck"][];
+        };
+        /**
          * SightAnswer
          * @description A line of sight: clear (and what degrades it), or where it stops and why.
          */
@@ -920,6 +984,25 @@ export interface components {
             readonly seat: string;
         };
         /**
+         * TurningPoint
+         * @description A move that changed much; chances are those of the seat that chose.
+         */
+        readonly TurningPoint: {
+            readonly at: number;
+            readonly upto: number;
+            readonly seat: string;
+            readonly words: components["schemas"]["Words"];
+            readonly before: number;
+            readonly expected: number;
+            readonly after: number;
+            /** @default null */
+            readonly better: components["schemas"]["Words"] | null;
+            /** @default 0 */
+            readonly gain: number;
+            /** @default 0 */
+            readonly error: number;
+        };
+        /**
          * WhyAnswer
          * @description Why not; no problem means it is legal.
          */
@@ -949,6 +1032,7 @@ export interface components {
     pathItems: never;
 }
 export type Act = components['schemas']['Act'];
+export type Analysed = components['schemas']['Analysed'];
 export type AnswerBack = components['schemas']['AnswerBack'];
 export type AskBack = components['schemas']['AskBack'];
 export type AskOdds = components['schemas']['AskOdds'];
@@ -960,11 +1044,13 @@ export type Card = components['schemas']['Card'];
 export type Cell = components['schemas']['Cell'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
+export type CountedLuck = components['schemas']['CountedLuck'];
 export type Counter = components['schemas']['Counter'];
 export type Done = components['schemas']['Done'];
 export type Edge = components['schemas']['Edge'];
 export type Fork = components['schemas']['Fork'];
 export type FromPage = components['schemas']['FromPage'];
+export type GameAnalysis = components['schemas']['GameAnalysis'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hello = components['schemas']['Hello'];
 export type Join = components['schemas']['Join'];
@@ -985,6 +1071,7 @@ export type Said = components['schemas']['Said'];
 export type Say = components['schemas']['Say'];
 export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type Scene = components['schemas']['Scene'];
+export type SeatLuck = components['schemas']['SeatLuck'];
 export type SightAnswer = components['schemas']['SightAnswer'];
 export type Slot = components['schemas']['Slot'];
 export type Table = components['schemas']['Table'];
@@ -993,6 +1080,7 @@ export type TableMade = components['schemas']['TableMade'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type ToPage = components['schemas']['ToPage'];
 export type Track = components['schemas']['Track'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type WhyAnswer = components['schemas']['WhyAnswer'];
 export type Words = components['schemas']['Words'];
 export type $defs = Record<string, never>;
@@ -1271,6 +1359,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Refused */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly getApiTablesAnalysis: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Analysed"];
                 };
             };
             /** @description Refused */

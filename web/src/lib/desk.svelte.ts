@@ -18,7 +18,7 @@ import { Supposing, type Wanted } from "./supposing";
 import { library } from "./texts.svelte";
 import type { Texts } from "./words";
 
-export type Tab = "log" | "dice" | "units" | "chat" | "rules";
+export type Tab = "log" | "dice" | "units" | "chat" | "rules" | "analysis";
 export type Dialog = "" | "orders" | "help" | "settings" | "scenario" | "result" | "invite" | "fork";
 export interface Why {
   readonly problem: Problem;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The calls of docs/protocol.md.
 
-import type { Fork, GameInfo, Join, Joined, NewTable, Planned, Problem, RuleText, TableInfo, TableMade, Words } from "../api";
+import type { Analysed, Fork, GameInfo, Join, Joined, NewTable, Planned, Problem, RuleText, TableInfo, TableMade, Words } from "../api";
 import { heldTables } from "./store";
 
 export class Refusal extends Error {
@@ -48,6 +48,12 @@ export const rematch = (table: string, token: string): Promise<TableMade> =>
 
 export const fork = (table: string, token: string, wanted: Fork): Promise<TableMade> =>
   call(`tables/${table}/fork`, post(wanted, token));
+
+/** The analysis of a finished game, in the position numbers of a seat; null while it is made. */
+export function analysis(table: string, token: string, seat: string): Promise<Analysed> {
+  const asked = `tables/${table}/analysis?seat=${encodeURIComponent(seat)}`;
+  return call(asked, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+}
 
 /** A moment of a finished game as a case. */
 export function momentCase(table: string, token: string, { seat, at }: { seat: string; at: number }): Promise<Blob> {

@@ -155,6 +155,7 @@ ui-tab-dice = Dice
 ui-tab-units = Units
 ui-tab-chat = Chat
 ui-tab-rules = Rules
+ui-tab-analysis = Analysis
 ui-version = Rules { $version }
 ui-edition = { $edition } edition
 
@@ -315,3 +316,31 @@ ui-guide-end = There is one thing to do here: the green button above the map.
 ui-guide-few = Choose one of the buttons above the map.
 
 ui-lay-here = Lay here
+
+# -- the analysis of a finished game
+
+ui-analysis-making = Bots are playing on from many positions of this game. That takes a minute.
+ui-analysis-again = Try again
+ui-analysis-curve = Chance to win
+ui-analysis-curve-of = Chance of { $who } to win
+ui-analysis-here = Position { $at } of { $last }: { $chance } %
+ui-analysis-together = all together
+ui-analysis-turning = Turning points
+ui-analysis-no-turning = No single move changed the chances much.
+ui-analysis-chances = { $before } % → { $after } %
+ui-analysis-split = decision { $decision }, luck { $luck }
+ui-analysis-better = Better: { $what } ({ $gain } ± { $error } points)
+ui-analysis-luck = Luck
+ui-analysis-percentile = Percentile { $percentile }
+ui-analysis-rolls = { $rolls ->
+    [0] no rolls that could have changed anything
+    [one] one roll
+   *[other] { $rolls } rolls
+}
+ui-analysis-points = { $points } points of chance
+ui-analysis-what = what
+ui-analysis-expected = expected
+ui-analysis-real = real
+ui-analysis-good = { $what } (good)
+ui-analysis-bad = { $what } (bad)
+ui-analysis-note = Every roll was run again in every way it could have come up. 50 is what was to be expected; 90 means luckier than nine out of ten games with the same choices. The chances come from { $playouts } games that bots played on.

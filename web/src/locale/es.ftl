@@ -155,6 +155,7 @@ ui-tab-dice = Dados
 ui-tab-units = Fichas
 ui-tab-chat = Charla
 ui-tab-rules = Reglas
+ui-tab-analysis = Análisis
 ui-version = Reglas { $version }
 ui-edition = Edición { $edition }
 
@@ -315,3 +316,31 @@ ui-guide-end = Aquí solo hay una cosa que hacer: el botón verde encima del map
 ui-guide-few = Elige uno de los botones encima del mapa.
 
 ui-lay-here = Poner aquí
+
+# -- el análisis de una partida terminada
+
+ui-analysis-making = Los bots están siguiendo la partida desde muchas posiciones. Tarda un minuto.
+ui-analysis-again = Intentarlo de nuevo
+ui-analysis-curve = Probabilidad de ganar
+ui-analysis-curve-of = Probabilidad de ganar de { $who }
+ui-analysis-here = Posición { $at } de { $last }: { $chance } %
+ui-analysis-together = todos juntos
+ui-analysis-turning = Momentos decisivos
+ui-analysis-no-turning = Ninguna jugada cambió mucho las probabilidades.
+ui-analysis-chances = { $before } % → { $after } %
+ui-analysis-split = decisión { $decision }, suerte { $luck }
+ui-analysis-better = Mejor: { $what } ({ $gain } ± { $error } puntos)
+ui-analysis-luck = Suerte
+ui-analysis-percentile = Percentil { $percentile }
+ui-analysis-rolls = { $rolls ->
+    [0] ninguna tirada que pudiera cambiar algo
+    [one] una tirada
+   *[other] { $rolls } tiradas
+}
+ui-analysis-points = { $points } puntos de probabilidad
+ui-analysis-what = qué
+ui-analysis-expected = esperado
+ui-analysis-real = real
+ui-analysis-good = { $what } (a favor)
+ui-analysis-bad = { $what } (en contra)
+ui-analysis-note = Cada tirada se repitió de todas las formas en que pudo salir. 50 es lo que cabía esperar; 90 significa más suerte que en nueve de cada diez partidas con las mismas decisiones. Las probabilidades salen de { $playouts } partidas continuadas por bots.
