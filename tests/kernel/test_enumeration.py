@@ -44,6 +44,16 @@ def test_pool_and_roll_and_single_dice_agree(n: int, sides: int) -> None:
     assert one == two == three
 
 
+@given(st.integers(0, 4), st.lists(st.sampled_from("abc"), min_size=1, max_size=6).map(tuple))
+def test_faces_of_one_kind_may_stand_for_each_other(n: int, kinds: tuple[str, ...]) -> None:
+    def shown(dice: Dice, known: tuple[str, ...]) -> tuple[str, ...]:
+        faces = dice.pool(n, len(kinds), "x", known)
+        return tuple(sorted(kinds[face - 1] for face in faces))
+
+    assert spread(lambda dice: shown(dice, kinds)) == spread(lambda dice: shown(dice, ()))
+    assert len(pool_outcomes(n, len(kinds), kinds)) == len(spread(lambda dice: shown(dice, ())))
+
+
 def test_the_chances_of_a_program_that_rolls_on_add_up_to_one() -> None:
     def exploding(dice: Dice) -> int:
         total = face = dice.die(6, "first")
