@@ -45,17 +45,19 @@ def test_the_air_is_beside_what_lies_below() -> None:
     assert ground.ashore(ground.air(cell)) == cell
 
 
-@pytest.mark.rule("LNL-19.5.1.03", "LNL-2.0.07")
-@pytest.mark.parametrize("damaged", [False, True])
-def test_a_damaged_one_that_left_does_not_come_back(damaged: bool) -> None:
+@pytest.mark.rule("LNL-2.0.07")
+@pytest.mark.parametrize("turn", [4, 5])
+def test_where_the_card_says_so_it_comes_back_two_turns_later(turn: int) -> None:
     scenario = scenario_for(Options(scenario="s10"))
     assert GAME.position is not None
     a1 = {"id": "a1", "kind": "vn_us_sq", "at": "21A5"}
     huey = HUEY | {"at": "21A1"}
-    state = GAME.position(scenario, {"turn": 7, "to_act": "us", "machines": [huey], "units": [a1]})
+    state = GAME.position(
+        scenario, {"turn": turn, "to_act": "us", "machines": [huey], "units": [a1]}
+    )
     assert isinstance(state, LockState)
     group = next(n for n, (side, _) in enumerate(scenario.groups) if side == "us")
-    state.set("huey", loc=-1, group=group, damaged=damaged)
+    state.set("huey", loc=-1, group=group)
     state.flags = ("back/huey/5",)
     brought = [act for act in GAME.actions(state, "us") if isinstance(act, Bring)]
-    assert bool(brought) is not damaged
+    assert bool(brought) is (turn == 5)

@@ -74,6 +74,7 @@ class Scenario:
         self.hasty: tuple[Verdict, ...] = tuple(row for row in self.card.verdict if row.at_once)
         self.secretive = frozenset(seat for seat, group in self.groups if group.hidden)
         self.roster: dict[str, Piece] = {}  # filled when it is asked for
+        self.suits: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and kind
         self.any_hero = next(u.id for u in self.content.units.values() if u.kind == "hero")
         self._heroes: dict[tuple[str, ...], tuple[str, ...]] = {}  # filled when it is asked for
         # LNL-2.0.05: where somebody may be hidden.

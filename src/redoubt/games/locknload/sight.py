@@ -14,7 +14,7 @@ NONE, DEGRADES, BLOCKS = 0, 1, 9
 MOST_DEGRADING = 2  # LNL-10.3.15
 
 UNKNOWN = -2
-MOST_KEPT = 200_000  # lines through smoke
+MOST_KEPT = 100_000  # lines through smoke
 
 
 def as_mask(places: Iterable[int]) -> int:
@@ -41,6 +41,7 @@ class Sight:
         self._asked = [0] * size  # location -> the places to which the line is known
         self._seen = [0] * size  # location -> those of them in sight
         self._crossed: dict[tuple[int, int], int] = {}  # the hexes between, as a mask
+        self._hazy: dict[tuple[int, int], tuple[int, int]] = {}  # as the two above, with smoke
         self._smoked: dict[tuple[int, int, int], int] = {}  # crossings, with smoke on the line
 
     def between(self, a: int, b: int, smoke: int = 0) -> int:
@@ -58,13 +59,24 @@ class Sight:
             self._learn(loc, lowest.bit_length() - 1)
             unknown ^= lowest
         seen = places & self._seen[loc]
-        left = seen if smoke else 0
-        while left:
-            lowest = left & -left
-            if self._through(loc, lowest.bit_length() - 1, smoke, 0) < 0:
-                seen ^= lowest
-            left ^= lowest
-        return seen
+        return self._clear(loc, seen, smoke) if smoke and seen else seen
+
+    def _clear(self, loc: int, places: int, smoke: int) -> int:
+        """Which of these places, all in sight without smoke, can be seen through it."""
+        key = (loc, smoke)
+        asked, clear = self._hazy.get(key, (0, 0))
+        unknown = places & ~asked
+        if unknown:
+            asked |= unknown
+            while unknown:
+                lowest = unknown & -unknown
+                if self._through(loc, lowest.bit_length() - 1, smoke, 0) >= 0:
+                    clear |= lowest
+                unknown ^= lowest
+            if len(self._hazy) > MOST_KEPT:
+                self._hazy.clear()
+            self._hazy[key] = (asked, clear)
+        return places & clear
 
     def _learn(self, a: int, b: int) -> int:
         """A line without smoke, kept for both directions."""
@@ -114,27 +126,29 @@ class Sight:
         if start == end:
             return 0  # LNL-10.3.19
         ends = (ground.elevation[a], ground.elevation[b])
-        steps = self.lines.line(start, end)
+        count, steps = self.lines.walk(start, end)
+        sides = ground.hexsides
         total = 0
         for n, step in enumerate(steps):
-            ways = [
-                min(sum(self._side(edge, start, end, ends) for edge in way), BLOCKS)
-                for way in step.ways
-            ]
-            total += min(ways, default=NONE)  # LNL-10.3.17
-            if step.along != NOWHERE:
+            if any(edge in sides for way in step.ways for edge in way):
+                ways = [
+                    min(sum(self._side(edge, start, end, ends) for edge in way), BLOCKS)
+                    for way in step.ways
+                ]
+                total += min(ways)  # LNL-10.3.17
+            if step.along in sides:
                 total += self._side(step.along, start, end, ends)
-            if n < len(steps) - 1:
-                near = (n == 0, n == len(steps) - 2)
+            if n < count - 1:
+                near = (n == 0, n == count - 2)
                 # LNL-10.3.05: of two hexes along a side the weaker counts, off the map neither.
                 total += min(
                     self._hex(cell, near, ends, bool(smoke >> cell & 1))
                     for cell in step.cells
                     if cell != NOWHERE
                 )
-        if total > MOST_DEGRADING:
-            # LNL-10.3.19: adjacent locations always have LOS.
-            return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
+            if total > MOST_DEGRADING:
+                # LNL-10.3.19: adjacent locations always have LOS.
+                return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
         return total
 
     def obstacle(self, a: int, b: int, smoke: Container[int]) -> tuple[int, int, bool]:

@@ -11,6 +11,7 @@ import msgspec
 from redoubt.games.locknload.counters import Unit
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.sight import as_mask
+from redoubt.kernel.records import Action
 from redoubt.kernel.state import State
 
 OFF_MAP = -1
@@ -139,11 +140,11 @@ class LockState(State):
     """Everything that changes. Dicts other than `units` are replaced, never written into."""
 
     __slots__ = (
-        "_haze", "_held", "_own", "_parked", "_shown", "acquired", "barrages", "control", "dropped",
-        "due", "flags", "flares", "fought", "gone", "initiative", "laden", "lost", "lurking",
-        "machines", "made", "melee", "missions", "night", "passes", "phase", "played", "points",
-        "read", "ruins", "side", "skills", "smoke", "spent", "spotted", "tried", "turn", "units",
-        "works",
+        "_haze", "_held", "_looks", "_own", "_parked", "_settled", "_shown", "_stamp", "acquired",
+        "barrages", "control", "dropped", "due", "flags", "flares", "fought", "gone", "initiative",
+        "laden", "lost", "lurking", "machines", "made", "melee", "missions", "night", "passes",
+        "phase", "played", "points", "read", "ruins", "side", "skills", "smoke", "spent",
+        "spotted", "tried", "turn", "units", "works",
     )  # fmt: skip
 
     scenario: Scenario
@@ -226,6 +227,9 @@ class LockState(State):
         if self._own is not self._shown:
             new._own = {seat: stacks.copy() for seat, stacks in self._own.items()}
         new._held = self._held
+        new._stamp = self._stamp
+        new._looks = self._looks
+        new._settled = self._settled
         new._haze = self._haze
         new._parked = self._parked
         return new
@@ -233,6 +237,9 @@ class LockState(State):
     _shown: Stacks  # units on the map
     _own: Stacks  # the same and the hidden ones; the same object while nobody is hidden
     _held: dict[str, int]  # the locations with units of a side on the map, as a mask
+    _stamp: object  # another one whenever a unit changes
+    _looks: dict[str, tuple[object, list[Action]]]  # spotting attempts of a side, and for when
+    _settled: tuple[object, dict[int, str]]  # for when control was worked out
     _haze: int  # the hexes with smoke, as a mask
     _parked: dict[int, tuple[str, ...]]
 
@@ -255,6 +262,9 @@ class LockState(State):
             for piece in hidden:
                 _stand(self._own[piece.seat], None, piece)
         self._held = {seat: as_mask(stacks) for seat, stacks in shown.items()}
+        self._stamp = object()
+        self._looks = {}
+        self._settled = (None, self.control)
         self.set_smoke(self.smoke)
         self._park()
 
@@ -366,12 +376,40 @@ class LockState(State):
         works = self.works.get(loc)
         return None if works is None else next((w for w in works if w.kind == kind), None)
 
+    # -- what is kept until something changes ----------------------------------------------
+
+    def stamp(self) -> tuple[object, ...]:
+        """Equal as long as nothing on the map has changed: all but `units` is replaced on write."""
+        return (
+            self._stamp, self.machines, self.works, self.smoke, self.spotted, self.melee,
+            self.lurking, self.night, self.flares,
+        )  # fmt: skip
+
+    def kept_looks(self, seat: str) -> list[Action] | None:
+        """The spotting attempts of a side, if they were listed since the last change."""
+        kept = self._looks.get(seat)
+        return kept[1] if kept is not None and kept[0] == self.stamp() else None
+
+    def keep_looks(self, seat: str, looks: list[Action]) -> None:
+        """Remember the spotting attempts of a side until the next change."""
+        self._looks = {**self._looks, seat: (self.stamp(), looks)}
+
+    def is_settled(self) -> bool:
+        """Whether control was worked out since a unit changed."""
+        stamp, control = self._settled
+        return stamp is self._stamp and control is self.control
+
+    def settle(self) -> None:
+        """Control has been worked out."""
+        self._settled = (self._stamp, self.control)
+
     # -- writing ---------------------------------------------------------------------------
 
     def put(self, piece: Piece) -> None:
         """A unit, new or changed."""
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
+        self._stamp = object()
         if before is None:
             self.units = dict(sorted(self.units.items()))
         if piece.hidden and self._own is self._shown:
@@ -409,10 +447,12 @@ class LockState(State):
         """A building comes down for the rest of the game (LNL-10.4.06)."""
         self.ruins = tuple(sorted((*self.ruins, cell)))
         self.scenario = self.scenario.ruined(self.ruins)
+        self._stamp = object()
 
     def remove(self, id: str) -> None:
         """A unit is lost, a team with its gun (LNL-1.6.3.04); weapons stay (LNL-1.6.1.12)."""
         piece = self.units.pop(id)
+        self._stamp = object()
         if not piece.hidden:
             _stand(self._shown[piece.seat], piece, None)
         if self._own is not self._shown:

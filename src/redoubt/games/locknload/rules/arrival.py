@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 import msgspec
 
@@ -20,7 +19,7 @@ from redoubt.games.locknload.rules.hidden import may_lurk, search
 from redoubt.games.locknload.rules.melee import contact, sweep
 from redoubt.games.locknload.rules.movement import end_move, unfaced
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
-from redoubt.games.locknload.rules.steps import can_go, moving_party
+from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_party
 from redoubt.games.locknload.rules.units import is_spotted
 from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import LockState
@@ -78,7 +77,8 @@ def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
 
 
 def _can_go_on(state: LockState, frame: f.Moving) -> bool:
-    return can_go(state, frame, moving_party(state, frame))
+    who = moving_party(state, frame)
+    return can_go(state, frame, who, cheapest_step(state, frame.seat, frame.loc, who))
 
 
 # -- opportunity fire ----------------------------------------------------------------------
@@ -94,11 +94,11 @@ def _movers(state: LockState, frame: f.Window | f.OpportunityFire) -> tuple[str,
 
 def window_shots(state: LockState, frame: f.Window | f.OpportunityFire) -> list[Action]:
     """Every attack this window allows (LNL-5.3.01 to LNL-5.3.05)."""
-    return list(dict.fromkeys(chain.from_iterable(_attacks(state, frame))))
+    return list(dict.fromkeys(_attacks(state, frame)))
 
 
-def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[list[Action]]:
-    """The same piecemeal: whether there is any is asked more often than which."""
+def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[Action]:
+    """The same one by one: whether there is any is asked more often than which."""
     movers = _movers(state, frame)
     if not movers:
         return
@@ -109,10 +109,10 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
         for loc in posts:
             if seen >> loc & 1 and reactions.may_attack(frame, loc):
                 pieces = reactions.rifles(state, frame, loc)
-                yield volleys(state, pieces, frame.loc, window=True)
+                yield from volleys(state, pieces, frame.loc, window=True)
     yield from reactions.shots(state, frame, movers)
     if frame.left > 0:
-        yield snipes(state, frame.seat, window=frame.loc)
+        yield from snipes(state, frame.seat, window=frame.loc)
 
 
 def work_window(state: LockState, frame: f.Window, play: Play) -> None:
@@ -120,8 +120,10 @@ def work_window(state: LockState, frame: f.Window, play: Play) -> None:
 
     Hidden units may fire too, so a side that has any is asked whether they can or not.
     """
-    open_ = bool(_movers(state, frame)) and (frame.left > 0 or reactions.lurking_guns(state, frame))
-    if (open_ and may_lurk(state, frame.seat)) or any(_attacks(state, frame)):
+    asked = False
+    if state.lurking and _movers(state, frame) and may_lurk(state, frame.seat):
+        asked = frame.left > 0 or reactions.lurking_guns(state, frame)
+    if asked or any(_attacks(state, frame)):
         state.stack.append(
             f.OpportunityFire(
                 frame.seat,

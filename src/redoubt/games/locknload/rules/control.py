@@ -14,6 +14,8 @@ def holds(state: LockState, piece: Piece) -> bool:
 
 def update_control(state: LockState) -> None:
     """Locations where one side alone has such units now belong to it."""
+    if state.is_settled():
+        return
     changed: list[tuple[int, str]] = []
     control = state.control
     for seat, enemy in state.scenario.other.items():
@@ -25,3 +27,4 @@ def update_control(state: LockState) -> None:
                 changed.append((loc, seat))
     if changed:
         state.control = {**control, **dict(sorted(changed))}
+    state.settle()

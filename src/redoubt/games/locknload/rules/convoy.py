@@ -33,16 +33,13 @@ def _waiting(state: LockState, seat: str) -> list[Machine]:
 
 
 def _why_not_wait(state: LockState, machine: Machine) -> Refusal | None:
-    """Whether a machine waits off the map for its turn; one that left may be barred."""
+    """Whether a machine waits off the map for its turn; one that left, not at once."""
     if machine.loc >= 0 or not machine.works or not is_due(state, machine.group):
         return Refusal(RULE, "not-due", {"group": machine.id})
-    if machine.damaged:
-        return Refusal("LNL-19.5.1.03", "damaged", {"unit": machine.id})
     for flag in state.flags:
         kind, _, rest = flag.partition("/")
         id, _, turn = rest.partition("/")
-        barred = not state.scenario.card.returns or state.turn < int(turn or 0)
-        if kind == "back" and id == machine.id and barred:
+        if kind == "back" and id == machine.id and state.turn < int(turn):
             return Refusal("LNL-2.0.07", "not-back-yet", {"unit": machine.id})
     return None
 
@@ -95,18 +92,18 @@ def brings(state: LockState, frame: f.Impulse) -> list[Action]:
     for machine in _waiting(state, frame.seat):
         facings = (1,) if machine.mode else tuple(FACINGS)
         ways = ("normal",) if machine.mode else WAYS
-        found += [
-            action
-            for loc in entries(state, machine.group)
-            for facing in facings
-            for way in ways
-            if why_not_bring(
-                state, frame, action := a.Bring(machine.id, names[loc], facing, way)
-            ) is None
-        ]  # fmt: skip
+        for loc in entries(state, machine.group):
+            first = a.Bring(machine.id, names[loc], facings[0], ways[0])
+            if why_not_bring(state, frame, first) is None:  # then so for all facings and ways
+                found += [
+                    a.Bring(machine.id, names[loc], facing, way)
+                    for facing in facings
+                    for way in ways
+                ]
         found += [
             board
             for piece in state.pieces()
+            if piece.loc < 0 and piece.seat == frame.seat
             if why_not_board(state, frame, board := a.Board(piece.id, machine.id)) is None
         ]
     return found

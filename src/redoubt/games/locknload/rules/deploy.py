@@ -13,7 +13,7 @@ from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.fortifications import add_work
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hidden import may_hide, stir
-from redoubt.games.locknload.rules.units import fits, weapon_limit
+from redoubt.games.locknload.rules.units import fits, halves, has_room, weapon_limit
 from redoubt.games.locknload.state import LockState, Piece, Work
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -143,16 +143,12 @@ def _why_not_there(
     state: LockState, frame: f.SetUp, piece: Piece, action: a.Place
 ) -> Refusal | None:
     """Whether the next unit may be placed like this."""
-    ground = state.scenario.ground
-    loc = ground.loc_of.get(action.hex, -1)
-    bad = Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
-    if loc < 0 or not _may_stand(state, frame, piece, loc) or _shy(state, frame, loc):
-        return bad
-    row = ground.terrain[loc]
-    if row.cost.foot < 0:
-        return bad
-    if state.counter(piece).heavy and (row.building or row.hut):
-        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": action.hex})
+    loc = state.scenario.ground.loc_of.get(action.hex, -1)
+    if loc < 0:
+        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
+    refusal = _why_not_ground(state, frame, piece, loc)
+    if refusal is not None:
+        return refusal
     if not fits(state, piece.seat, loc, [piece]):
         return Refusal("LNL-1.3.01", "no-room", {"hex": action.hex})
     group = state.scenario.groups[frame.group][1]
@@ -163,15 +159,32 @@ def _why_not_there(
     return None
 
 
-def _places(state: LockState, frame: f.SetUp) -> list[int]:
-    """Hexes of the area, their upper floors, and bunkers that stand there."""
+def _why_not_ground(state: LockState, frame: f.SetUp, piece: Piece, loc: int) -> Refusal | None:
+    """Whether a unit may stand there as far as the card and the ground say."""
+    hex = state.scenario.names[loc]
+    row = state.scenario.ground.terrain[loc]
+    allowed = _may_stand(state, frame, piece, loc) and not _shy(state, frame, loc)
+    if not allowed or row.cost.foot < 0:
+        return Refusal("LNL-2.0.03", "outside-area", {"hex": hex})
+    if state.counter(piece).heavy and (row.building or row.hut):
+        return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
+    return None
+
+
+def _places(state: LockState, frame: f.SetUp, piece: Piece) -> tuple[int, ...]:
+    """Hexes of the area that suit a unit, their upper floors, and bunkers that stand there."""
     ground = state.scenario.ground
     area = state.scenario.areas[frame.group]
-    found = [*area, *(cell + ground.cells for cell in area if ground.exists[cell + ground.cells])]
+    suits = state.scenario.suits
+    found = suits.get((frame.group, piece.kind))
+    if found is None:
+        upper = (cell + ground.cells for cell in area if ground.exists[cell + ground.cells])
+        found = suits[frame.group, piece.kind] = tuple(
+            loc for loc in (*area, *upper) if _why_not_ground(state, frame, piece, loc) is None
+        )
     if state.works:
-        found += [
-            cell + 2 * ground.cells for cell in area if state.work(cell, "bunker") is not None
-        ]
+        inside = [cell + 2 * ground.cells for cell in area if state.work(cell, "bunker")]
+        found += tuple(loc for loc in inside if _why_not_ground(state, frame, piece, loc) is None)
     return found
 
 
@@ -206,10 +219,10 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
     facings = FACINGS if state.counter(piece).arrow else (0,)
     ways = (False, True) if group.hidden else (False,)
     found: list[Action] = []
-    for loc in _places(state, frame):
-        first = a.Place(piece.id, names[loc], False, facings[0])
-        if _why_not_there(state, frame, piece, first) is not None:
-            continue  # nor hidden, nor with another facing
+    size = halves(state, [piece])
+    for loc in _places(state, frame, piece):
+        if not has_room(state, piece.seat, loc, [piece], size):
+            continue
         found += [
             a.Place(piece.id, names[loc], hidden, facing)
             for facing in facings

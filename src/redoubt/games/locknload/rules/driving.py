@@ -233,6 +233,7 @@ def answer_driving(
         case a.Stop():
             end_drive(state, play)
         case a.Leave():
+            forget(state, machine.id)
             drive_off(state, play, frame)
         case a.Step():
             _drive(state, frame, play, state.scenario.ground.loc_of[action.hex])

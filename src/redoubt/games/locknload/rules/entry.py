@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from redoubt.games.locknload import actions as a
@@ -10,7 +12,8 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.deploy import waiting
 from redoubt.games.locknload.rules.movement import MARKS, allowance, why_not_way
-from redoubt.games.locknload.rules.units import fits, is_leader
+from redoubt.games.locknload.rules.steps import party
+from redoubt.games.locknload.rules.units import fits, has_room, is_leader
 from redoubt.games.locknload.state import ASSAULT, NORMAL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -32,18 +35,20 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
         crowd = waiting(state, n)
         if not crowd or group.name == state.scenario.card.riders:
             continue
+        alone = [party(state, [piece]) for piece in crowd]
         able = {
-            way: [piece for piece in crowd if why_not_way(state, [piece], way) is None]
+            way: [who for who in alone if why_not_way(state, who, way) is None]
             for way in ENTRY_WAYS
         }
         found += [
             a.Muster(group.name, names[loc], way)
             for loc in entries(state, n)
             if _is_beside(state, frame, loc)
-            for way, pieces in able.items()
+            for way, parties in able.items()
             if any(
-                fits(state, seat, loc, [piece]) and _pays(state, [piece], way, loc)
-                for piece in pieces
+                has_room(state, seat, loc, who.group, who.size)
+                and _pays(state, who.group, way, loc)
+                for who in parties
             )
         ]
     return found
@@ -57,7 +62,7 @@ def _is_beside(state: LockState, frame: f.Impulse, loc: int) -> bool:
     return frame.entering and bool(frame.leader) and loc in near
 
 
-def _pays(state: LockState, group: list[Piece], way: str, loc: int) -> bool:
+def _pays(state: LockState, group: Sequence[Piece], way: str, loc: int) -> bool:
     """LNL-6.0.03: only normal movement makes the first hex possible at any cost."""
     cost = state.scenario.ground.entry_cost(loc)
     return way == NORMAL or cost <= allowance(state, group, way)
@@ -121,7 +126,7 @@ def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal
         return Refusal("LNL-1.3.01", "no-room", {"hex": state.scenario.names[frame.loc]})
     if frame.way not in ENTRY_WAYS:
         return Refusal("LNL-2.0.06", "no-such-way", {"way": frame.way})
-    refusal = why_not_way(state, group, frame.way)
+    refusal = why_not_way(state, party(state, group), frame.way)
     if refusal is not None:
         return refusal
     if not _pays(state, group, frame.way, frame.loc):

@@ -38,12 +38,16 @@ def leave(state: LockState, play: Play, frame: f.Moving) -> None:
 def take_off(state: LockState, piece: Piece, *, twice: bool = False) -> None:
     """A unit leaves the map with what it carries; `twice` counts it double."""
     laden = piece.id in state.laden
-    lost = state.lost
+    vanish(state, piece)
+    state.lost = (*state.lost, Lost(piece.kind, piece.seat, "left", twice or laden))
+
+
+def vanish(state: LockState, piece: Piece) -> None:
+    """A unit is out of the game with what it carries, and not eliminated."""
+    lost, gone = state.lost, state.gone
     state.put(msgspec.structs.replace(piece, weapons=(), skill=""))
-    gone = state.gone
     state.remove(piece.id)
-    state.gone = gone
-    state.lost = (*lost, Lost(piece.kind, piece.seat, "left", twice or laden))
+    state.lost, state.gone = lost, gone
 
 
 # -- vehicles ------------------------------------------------------------------------------

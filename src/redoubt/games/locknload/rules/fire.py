@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from redoubt.games.locknload import events as e
@@ -29,6 +29,7 @@ from redoubt.games.locknload.rules.power import (
     CREWING,
     armings,
     crew_mates,
+    in_hand,
     power_of,
     share,
     weapon_power,
@@ -115,15 +116,14 @@ def exposed(state: LockState, seat: str) -> list[int]:
 
 def able(state: LockState, pieces: Sequence[Piece], target: int, *, window: bool) -> list[Piece]:
     """Those of one location that can fire together at this target."""
-    ground = state.scenario.ground
-    able_now = [
+    distance = state.scenario.ground.distance(pieces[0].loc, target) if pieces else 0
+    return [
         piece
         for piece in pieces
         if may_fire(state, piece, window=window)
         and not is_sniper(state, piece)
-        and share(state, piece, ground.distance(piece.loc, target)) is not None
+        and share(state, piece, distance) is not None
     ]
-    return able_now
 
 
 def _mates(
@@ -150,13 +150,11 @@ def _crewed(state: LockState, group: Sequence[Piece], mates: Sequence[Piece]) ->
 
 def throwers(state: LockState, pieces: Sequence[Piece], target: int) -> list[Piece]:
     """Units that have nothing but a charge for this target (LNL-1.6.2.10)."""
-    distance = state.scenario.ground.distance(pieces[0].loc, target) if pieces else 0
+    armed = [piece for piece in pieces if piece.weapons]
+    if not armed or state.scenario.ground.distance(armed[0].loc, target) != 1:
+        return []
     rows = state.scenario.content.weapons
-    return [
-        piece
-        for piece in pieces
-        if distance == 1 and any(rows[id].kind == "satchel" for id in piece.weapons)
-    ]
+    return [piece for piece in armed if any(rows[id].kind == "satchel" for id in piece.weapons)]
 
 
 def helpers(
@@ -192,31 +190,31 @@ def volleys(
     *,
     window: bool,
     lent: Sequence[str] = (),
-) -> list[Action]:
+) -> Iterator[Action]:
     """Every way in which the units of one location may fire at another."""
     if not pieces or why_not_target(state, pieces[0].seat, pieces[0].loc, target) is not None:
-        return []
-    found: list[Action] = []
+        return
     hex = state.scenario.names[target]
+    distance = state.scenario.ground.distance(pieces[0].loc, target)
     for group in _groups(state, pieces, target, window=window):
         ids = tuple(piece.id for piece in group)
         leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
-        for arms in armings(state, group, state.scenario.ground.distance(group[0].loc, target)):
-            if not _all_fire(state, group, target, arms):
+        for arms in armings(state, group, distance):
+            if not _all_fire(state, group, distance, arms):
                 continue
             for card, aim in _cards(state, pieces, group, target, window=window):
-                found += [Fire(ids, hex, lead, arms, card, aim) for lead in leads]
+                for lead in leads:
+                    yield Fire(ids, hex, lead, arms, card, aim)
     for piece in pieces:
         if is_sniper(state, piece) and may_fire(state, piece, window=window):
-            found.append(Fire((piece.id,), hex))
+            yield Fire((piece.id,), hex)
     if not window:
-        found += _last_clips(state, pieces, target)
-    return found
+        yield from _last_clips(state, pieces, target)
 
 
 def _groups(
     state: LockState, pieces: Sequence[Piece], target: int, *, window: bool
-) -> list[tuple[Piece, ...]]:
+) -> Iterator[tuple[Piece, ...]]:
     """The groups of a location that may fire together, in stack order."""
     shooters = able(state, pieces, target, window=window)
     mates = _mates(state, pieces, shooters, window=window)
@@ -229,17 +227,17 @@ def _groups(
     if mates or charged:
         joined = {piece.id for piece in (*shooters, *mates, *charged)}
         together = [piece for piece in pieces if piece.id in joined]
-    return [
-        group
-        for count in range(1, len(together) + 1)
-        for group in combinations(together, count)
-        if _crewed(state, group, [mate for mate in mates if mate not in charged])
-    ]
+    idle = [mate for mate in mates if mate not in charged]
+    for count in range(1, len(together) + 1):
+        for group in combinations(together, count):
+            if not idle or _crewed(state, group, idle):
+                yield group
 
 
-def _all_fire(state: LockState, group: Sequence[Piece], target: int, arms: tuple[str, ...]) -> bool:
+def _all_fire(
+    state: LockState, group: Sequence[Piece], distance: int, arms: tuple[str, ...]
+) -> bool:
     """Whether everybody brings something, or mans a gun with another (LNL-5.2.05)."""
-    distance = state.scenario.ground.distance(group[0].loc, target)
     manned = crew_mates(state, group) if len(group) > 1 else set()
     return all(
         share(state, piece, distance, arms) is not None
@@ -386,7 +384,7 @@ def _jams(state: LockState, action: Fire, faces: tuple[int, ...]) -> tuple[str, 
     """The guns of which one jams on equal dice (LNL-1.6.1.1.01, LNL-1.6.1.1.02)."""
     if len(faces) != 2 or faces[0] != faces[1]:
         return ()
-    firers = [state.units[id] for id in action.units]
+    firers = [in_hand(state, state.units[id]) for id in action.units]
     target = state.scenario.ground.loc_of[action.hex]
     distance = state.scenario.ground.distance(firers[0].loc, target)
     rows = state.scenario.content.weapons
@@ -406,7 +404,7 @@ def resolve(
     if action.card == COUNTERPUNCH:  # LNL-12.0.14: Ops Complete does not halve this attack
         for id in action.units:
             state.change(id, ops=False)
-    firers = [state.units[id] for id in action.units]
+    firers = [in_hand(state, state.units[id]) for id in action.units]
     seat, source = firers[0].seat, firers[0].loc
     leader = state.units[action.leader] if action.leader else None
     target = state.scenario.ground.loc_of[action.hex]

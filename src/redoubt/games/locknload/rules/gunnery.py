@@ -83,9 +83,8 @@ def why_not_aim(
 def targets(state: LockState, seat: str) -> Iterator[tuple[int, str]]:
     """Every enemy location with foot units, and every enemy machine."""
     enemy = state.scenario.other[seat]
-    for loc in state.occupied():
-        if state.here(loc, enemy):
-            yield loc, ""
+    for loc in state.held(enemy):
+        yield loc, ""
     for id, machine in sorted(state.machines.items()):
         if machine.seat == enemy and machine.loc >= 0 and machine.works:
             yield machine.loc, id
@@ -209,6 +208,15 @@ def _why_not_gun(
 def _anti_air(state: LockState, weapon: str) -> bool:
     found = state.scenario.content.weapons.get(weapon)
     return found is not None and found.aag
+
+
+def has_guns(state: LockState, pieces: Sequence[Piece]) -> bool:
+    """Whether anybody might have ordnance: a quick look."""
+    counters = state.scenario.content.units
+    for piece in pieces:
+        if piece.weapons or counters[piece.kind].kind == "team":
+            return True
+    return False
 
 
 def shoots(

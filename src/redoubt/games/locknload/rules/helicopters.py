@@ -10,6 +10,7 @@ from redoubt.board.hex import SIDES
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.exits import vanish
 from redoubt.games.locknload.rules.hidden import search
 from redoubt.games.locknload.rules.melee import contact
 from redoubt.games.locknload.rules.ordnance import forget
@@ -221,10 +222,17 @@ def end_flight(state: LockState, play: Play) -> None:
 
 
 def leave(state: LockState, play: Play, machine: Machine, rule: str) -> None:
-    """LNL-2.0.07: off the map with everybody aboard."""
-    state.set(machine.id, loc=OFF_MAP, ops=True)
-    state.flags = (*state.flags, f"back/{machine.id}/{state.turn + 2}")
+    """LNL-2.0.07: off the map with everybody aboard, for good if it is Damaged."""
     play.tell(e.CraftLeft(machine.id, rule=rule))
+    if state.scenario.card.returns and not machine.damaged:
+        state.set(machine.id, loc=OFF_MAP, ops=True)
+        state.flags = (*state.flags, f"back/{machine.id}/{state.turn + 2}")
+        return
+    forget(state, machine.id)
+    for piece in state.aboard(machine.id):
+        vanish(state, piece)
+    state.machines = {id: m for id, m in state.machines.items() if id != machine.id}
+    state.refresh()
 
 
 # -- damaged -------------------------------------------------------------------------------

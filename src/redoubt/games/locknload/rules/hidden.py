@@ -32,7 +32,10 @@ def lurkers(state: LockState, seat: str) -> list[Piece]:
 
 def may_lurk(state: LockState, seat: str) -> bool:
     """Whether a side has units that nobody has seen yet: everybody knows that."""
-    return any(id in state.units and state.units[id].seat == seat for id in state.lurking)
+    units = state.units
+    return bool(state.lurking) and any(
+        id in units and units[id].seat == seat for id in state.lurking
+    )
 
 
 def stir(play: Play, only: tuple[str, ...]) -> None:
@@ -66,6 +69,8 @@ def uncover(state: LockState, play: Play, loc: int) -> None:
 
 def search(state: LockState, play: Play, loc: int, seat: str) -> None:
     """A step brings hidden enemies to light, or tells that there are none: that is news too."""
+    if not state.works and not state.lurking:
+        return
     enemy = state.scenario.other[seat]
     buried = any(
         work.hidden and work.seat == enemy for works in state.works.values() for work in works

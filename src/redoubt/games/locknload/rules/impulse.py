@@ -38,6 +38,7 @@ from redoubt.games.locknload.rules.movement import (
     secret,
     why_not_move,
 )
+from redoubt.games.locknload.rules.power import after_ordnance
 from redoubt.games.locknload.rules.rally import cry
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.rules.spotting import (
@@ -45,6 +46,7 @@ from redoubt.games.locknload.rules.spotting import (
     smokes,
     spot,
     spots,
+    spots_of,
     why_not_smoke,
     why_not_spot,
 )
@@ -63,6 +65,8 @@ def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
     """
     if not piece.fired and piece.id in frame.spotters:
         return True
+    if not (piece.mark or piece.fired or piece.ops):
+        return piece.loc not in state.melee
     if piece.fired and may_fire_again(state, piece):
         return True
     if piece.fired or piece.ops or piece.loc in state.melee:
@@ -109,7 +113,7 @@ def _ready(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> Se
     return [
         msgspec.structs.replace(piece, ops=False)
         if piece.id in frame.spotters and target == frame.seen
-        else msgspec.structs.replace(piece, fired=False)
+        else after_ordnance(piece)
         if piece.id in frame.bore  # LNL-14.01.05
         else piece
         for piece in state.own(loc, frame.seat)
@@ -159,7 +163,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
     if not frame.tried:
         found += spots(state, seat)
     elif frame.missed:
-        found += spots(state, seat, again=frame.missed)
+        found += spots_of(state, seat, again=frame.missed)
     return [*found, a.Done() if frame.home >= 0 else a.Pass()]
 
 
@@ -168,7 +172,9 @@ def _fresh(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]
     for piece in pieces:
         if usable(state, piece, frame):
             return True
-    return any(map(operations.machine_usable, operations.machines_in(state, loc, frame.seat)))
+    return bool(state.machines) and any(
+        map(operations.machine_usable, operations.machines_in(state, loc, frame.seat))
+    )
 
 
 def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
@@ -202,15 +208,15 @@ def _shots(
         if seen >> target & 1:
             firers = _ready(state, frame, loc, target) if pieces is None else pieces
             shots = volleys(state, firers, target, window=False, lent=frame.lent)
-            if loc in frame.shot:
-                shots = [shot for shot in shots if _apart(state, shot)]
-            found += shots
+            found += [s for s in shots if _apart(state, s)] if loc in frame.shot else shots
     return found
 
 
 def _loaded(state: LockState, frame: f.Impulse, piece: Piece) -> bool:
     """Whether a unit could fire at anything in its own impulse: a quick look."""
-    if piece.id in frame.spotters or (piece.fired and may_fire_again(state, piece)):
+    if piece.id in frame.spotters or piece.id in frame.bore:
+        return True
+    if piece.fired and may_fire_again(state, piece):
         return True
     return not (piece.shaken or piece.fired or piece.ops or piece.mark in ("moved", "crawl"))
 
@@ -275,7 +281,7 @@ def why_not_impulse(
             return why_not_board(state, frame, action)
         case a.Spot():
             if action.card or frame.tried:
-                if frame.missed and action in spots(state, seat, again=frame.missed):
+                if frame.missed and action in spots_of(state, seat, again=frame.missed):
                     return None
                 return Refusal("LNL-10.1.07", "one-attempt", {})
             return why_not_spot(state, seat, action)

@@ -98,6 +98,7 @@ def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[A
         for mortar in mortars
         for flare, places in ((False, fire), (True, lights))
         for loc in places
+        if sees(state, piece.loc, loc) >= 0
         if why_not_call(state, frame, action := a.Call(piece.id, mortar.id, names[loc], flare))
         is None
     ]
@@ -158,15 +159,17 @@ def requests(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> lis
     if not missions:
         return []
     names, cells = state.scenario.names, state.scenario.ground.cells
-    return [
-        action
-        for piece in pieces
-        if piece.free and state.counter(piece).kind in CALLERS and not piece.shaken
-        for n in range(len(missions))
-        if missions[n].left > 0 or _supplied(state, frame.seat, n)
-        for cell in range(cells)
-        if why_not_request(state, frame, action := a.Request(piece.id, names[cell], n)) is None
-    ]
+    found: list[Action] = []
+    for piece in pieces:
+        if not piece.free or piece.shaken or state.counter(piece).kind not in CALLERS:
+            continue
+        seen = state.seen_from(piece.loc, (1 << cells) - 1)
+        hexes = [names[cell] for cell in range(cells) if seen >> cell & 1]
+        for n in range(len(missions) if hexes else 0):
+            # All that is asked of the hex is that the caller sees it.
+            if why_not_request(state, frame, a.Request(piece.id, hexes[0], n)) is None:
+                found += [a.Request(piece.id, hex, n) for hex in hexes]
+    return found
 
 
 def request(state: LockState, play: Play, action: a.Request) -> None:

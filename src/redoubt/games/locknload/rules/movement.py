@@ -19,6 +19,7 @@ from redoubt.games.locknload.rules.hidden import reveal, stir
 from redoubt.games.locknload.rules.steps import (
     Party,
     can_go,
+    cheapest_step,
     moving_party,
     party,
     step_cost,
@@ -65,22 +66,25 @@ def allowance(state: LockState, group: Sequence[Piece], way: str) -> int:
     return least
 
 
-def why_not_way(state: LockState, group: Sequence[Piece], way: str) -> Refusal | None:
+def why_not_way(state: LockState, who: Party, way: str) -> Refusal | None:
     """Whether these units may begin to move like this."""
-    for piece in group:
-        counter = state.counter(piece)
-        if movement(state, piece) < 1 or counter.fixed:
-            return Refusal("LNL-6.0.01", "cannot-move", {"unit": piece.id})
-        if way == CRAWL and counter.kind == "team":
-            return Refusal("LNL-6.3.1.01", "no-crawl", {"unit": piece.id})
-        if way in (ASSAULT, STEALTH) and piece.shaken:
-            return Refusal("LNL-4.0.18", "shaken", {"unit": piece.id})
-        if way == STEALTH and counter.move != STEALTH and not _led_unseen(state, group, piece):
-            return Refusal("LNL-6.4.01", "no-stealth", {"unit": piece.id})
-    if way == ASSAULT and not _may_assault(state, group):
-        return Refusal("LNL-6.1.01", "no-assault", {})
+    if who.stuck:
+        return Refusal("LNL-6.0.01", "cannot-move", {"unit": who.stuck})
+    if way == NORMAL:
+        return None
+    if way == CRAWL:
+        if who.team:
+            return Refusal("LNL-6.3.1.01", "no-crawl", {"unit": who.team})
+        return None
     if way not in WAYS:
         return Refusal("LNL-4.0.22", "no-such-way", {"way": way})
+    if who.shaken:
+        return Refusal("LNL-4.0.18", "shaken", {"unit": who.shaken})
+    if way == ASSAULT:
+        return None if _may_assault(state, who.group) else Refusal("LNL-6.1.01", "no-assault", {})
+    for piece in who.group:
+        if state.counter(piece).move != STEALTH and not _led_unseen(state, who.group, piece):
+            return Refusal("LNL-6.4.01", "no-stealth", {"unit": piece.id})
     return None
 
 
@@ -117,13 +121,14 @@ def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     for count in range(1, len(pieces) + 1):
         for group in combinations(pieces, count):
             who = party(state, group)
-            if who.stuck:
-                continue
             ids = tuple([piece.id for piece in group])
-            for way in ways:
-                refused = way != NORMAL and why_not_way(state, group, way) is not None
-                if not refused and _can_step(state, who, ids, way):
-                    found.append(Move(ids, way))
+            cheapest = cheapest_step(state, group[0].seat, group[0].loc, who)
+            found += [
+                Move(ids, way)
+                for way in ways
+                if why_not_way(state, who, way) is None
+                and _can_step(state, who, ids, way, cheapest)
+            ]
     return found
 
 
@@ -138,11 +143,16 @@ def _ways(state: LockState, pieces: Sequence[Piece]) -> list[str]:
     return [way for way in WAYS if (way != STEALTH or stealthy) and (way != ASSAULT or bold)]
 
 
-def _can_step(state: LockState, who: Party, ids: tuple[str, ...], way: str) -> bool:
+def _can_step(
+    state: LockState, who: Party, ids: tuple[str, ...], way: str, cheapest: int = -1
+) -> bool:
+    """Whether a group could begin a move; `cheapest` is a step that nothing bars, if known."""
+    if cheapest >= 0 and (way == NORMAL or (way == CRAWL and cheapest < who.slowest)):
+        return True  # LNL-6.0.02, LNL-6.3.01: one hex, whatever it costs
     first = who.group[0]
     points = allowance(state, who.group, way)
     frame = f.Moving(first.seat, ids, way, first.loc, allowance=points)
-    return can_go(state, frame, who) or why_not_leave(state, frame) is None
+    return can_go(state, frame, who, cheapest) or why_not_leave(state, frame) is None
 
 
 def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Refusal | None:
@@ -150,8 +160,8 @@ def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Ref
     group = [piece for piece in pieces if piece.id in action.units]
     if not group or tuple(piece.id for piece in group) != action.units:
         return Refusal("LNL-4.0.14", "one-location", {})
-    refusal = why_not_way(state, group, action.way)
     who = party(state, group)
+    refusal = why_not_way(state, who, action.way)
     if refusal is None and not _can_step(state, who, action.units, action.way):
         return Refusal("LNL-6.0.01", "nowhere-to-go", {})
     return refusal

@@ -19,6 +19,7 @@ from redoubt.games.locknload.rules.gunnery import shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.helicopters import begin_flight, why_not_fly
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.indirect import (
+    CALLERS,
     call,
     calls,
     request,
@@ -35,6 +36,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_mount,
     why_not_rider,
 )
+from redoubt.games.locknload.rules.power import after_ordnance
 from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
 from redoubt.games.locknload.state import NORMAL, LockState, Machine, Piece
@@ -42,6 +44,7 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
+SPECIALISTS = ("team", *CALLERS)  # who may do something here without a weapon
 OURS = (
     a.Shoot, a.FireOn, a.RiderFire, a.Engage, a.Button, a.Turn, a.Mount, a.Assault, a.Call,
     a.Request, a.Flare, a.ClearBlock, a.Deploy,
@@ -57,7 +60,7 @@ def is_ours(state: LockState, action: Action) -> bool:
 
 def machines_in(state: LockState, loc: int, seat: str) -> list[Machine]:
     """Vehicles and helicopters of a side in working order in or over a hex."""
-    if not state.machines:
+    if not state.is_parked(loc):
         return []
     return [*state.parked(loc, seat), *state.above(loc, seat)]
 
@@ -77,9 +80,9 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     seat = frame.seat
     pieces = ready(state, frame, loc)
     found: list[Action] = []
-    if pieces:
+    if pieces and not _is_plain(state, pieces):
         found += shoots(state, pieces, window=False, firers=spare(state, frame))
-        if state.machines:
+        if state.machines and loc not in frame.shot:
             found += fires_on(state, _bored(frame, pieces), window=False)
         if state.night:
             found += flares(state, pieces)
@@ -96,6 +99,17 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
                 if why_not_clear(state, pieces, clear := a.ClearBlock(piece.id)) is None
             ]
     return [*found, *machine_acts(state, frame, loc)]
+
+
+def _is_plain(state: LockState, pieces: Sequence[Piece]) -> bool:
+    """Whether nobody here could do anything of this kind: a quick look."""
+    if state.machines or state.night or state.works:
+        return False
+    counters = state.scenario.content.units
+    for piece in pieces:
+        if piece.weapons or counters[piece.kind].kind in SPECIALISTS:
+            return False
+    return True
 
 
 def machine_acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
@@ -139,10 +153,7 @@ def _bored(frame: f.Impulse, pieces: Sequence[Piece]) -> Sequence[Piece]:
     """LNL-14.01.05: squads that fired their ordnance may still fire their rifles."""
     if not frame.bore:
         return pieces
-    return [
-        msgspec.structs.replace(piece, fired=False) if piece.id in frame.bore else piece
-        for piece in pieces
-    ]
+    return [after_ordnance(piece) if piece.id in frame.bore else piece for piece in pieces]
 
 
 def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[Action]:
@@ -230,6 +241,8 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
         case a.Shoot():
             return why_not_shoot(state, pieces, action, window=False, firers=spare(state, frame))
         case a.FireOn():
+            if loc in frame.shot:
+                return Refusal("LNL-4.0.11", "fired-together", {})
             return why_not_fire_on(state, _bored(frame, pieces), action, window=False)
         case a.RiderFire():
             return why_not_rider(state, seat, action)
@@ -311,6 +324,11 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=left)
             shoot(state, play, action)
         case a.FireOn():
+            state.stack[-1] = msgspec.structs.replace(
+                top,
+                shot=(*top.shot, state.units[action.units[0]].loc),
+                firers=(*top.firers, *action.units),
+            )
             fire_on(state, play, action)
         case a.RiderFire():
             halted = (*top.halted, state.units[action.unit].aboard)  # LNL-16.2.05
@@ -351,8 +369,7 @@ def _help(state: LockState, top: f.Impulse, action: Action, play: Play) -> None:
 def _bore(state: LockState, top: f.Impulse, action: a.Shoot) -> tuple[str, ...]:
     """LNL-14.01.05: a squad that fired a support weapon alone has its rifles left."""
     piece = state.units[action.unit]
-    guns = _has_gun(state, piece)
-    squad = state.counter(piece).kind == "squad" and bool(action.weapon) and not guns
+    squad = state.counter(piece).kind == "squad" and bool(action.weapon)
     return (*top.bore, piece.id) if squad and piece.id not in top.firers else top.bore
 
 

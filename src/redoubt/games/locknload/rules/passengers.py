@@ -206,10 +206,14 @@ def why_not_rider(state: LockState, seat: str, action: RiderFire) -> Refusal | N
 
 def rider_fires(state: LockState, machine: Machine) -> list[Action]:
     on = [p for p in riders(state, machine) if not (p.fired or p.mark or p.shaken or p.ops)]
+    if not on:
+        return []
+    seat, loc = machine.seat, machine.loc
+    seen = [aim for aim in targets(state, seat) if why_not_aim(state, seat, loc, *aim) is None]
     return [
         action
         for piece in on
-        for loc, vehicle in targets(state, machine.seat)
+        for loc, vehicle in seen
         if why_not_rider(
             state,
             machine.seat,

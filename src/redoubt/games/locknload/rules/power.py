@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from redoubt.games.locknload.counters import Weapon
 from redoubt.games.locknload.rules.cards import DEMO, GUNNER
 from redoubt.games.locknload.rules.units import firepower, is_mmc, reach
@@ -43,6 +45,18 @@ class Power(NamedTuple):
     plain: bool
     flame: bool
     used: tuple[tuple[str, str], ...]  # unit and weapon
+
+
+def after_ordnance(piece: Piece) -> Piece:
+    """LNL-14.01.05: a squad whose ordnance has fired may still fire its own small arms."""
+    return msgspec.structs.replace(piece, fired=False, weapons=())
+
+
+def in_hand(state: LockState, piece: Piece) -> Piece:
+    """What it fires with; beside ordnance a squad fires no second weapon (LNL-1.6.1.06)."""
+    if piece.fired and state.counter(piece).kind == "squad":
+        return msgspec.structs.replace(piece, weapons=())
+    return piece
 
 
 def captured(state: LockState, piece: Piece, weapon: Weapon) -> bool:

@@ -9,8 +9,9 @@ import msgspec
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.gunnery import shoot, shoots, why_not_shoot
+from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.hidden import reveal
+from redoubt.games.locknload.rules.power import after_ordnance
 from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
 from redoubt.games.locknload.state import LockState, Piece
@@ -39,7 +40,7 @@ def lurking_guns(state: LockState, frame: Open) -> bool:
     What weapons the hidden units of a side have among them is known from the card.
     """
     rows = state.scenario.content.weapons
-    return any(
+    return bool(state.lurking) and any(
         rows[id].gun is not None
         for unit in state.lurking
         if unit in state.units and state.units[unit].seat == frame.seat
@@ -60,12 +61,12 @@ def rifles(state: LockState, frame: Open, loc: int) -> Sequence[Piece]:
     if not frame.bore:
         return state.own(loc, frame.seat)
     return [
-        msgspec.structs.replace(piece, fired=False) if piece.id in frame.bore else piece
+        after_ordnance(piece) if piece.id in frame.bore else piece
         for piece in state.own(loc, frame.seat)
     ]
 
 
-def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[list[Action]]:
+def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Action]:
     """Every attack of these kinds that the window allows."""
     wanted = aims(state, frame, movers)
     if not wanted:
@@ -73,16 +74,20 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[li
     for loc in state.posts(frame.seat):
         if loc == frame.loc or loc in frame.fired:
             continue
-        guns = shoots(state, state.own(loc, frame.seat), window=True, aims=wanted)
+        pieces = state.own(loc, frame.seat)
+        armed = has_guns(state, pieces)
+        if not armed and not state.machines:
+            continue
+        guns = shoots(state, pieces, window=True, aims=wanted) if armed else []
         if may_attack(frame, loc):
-            yield guns
+            yield from guns
             if state.machines:
-                yield fires_on(state, rifles(state, frame, loc), window=True, aims=wanted)
+                yield from fires_on(state, rifles(state, frame, loc), window=True, aims=wanted)
         else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
-            yield [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
+            yield from [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
     for machine in state.machines.values():
         if machine.seat == frame.seat and machine.loc >= 0 and may_attack(frame, machine.loc):
-            yield engages(state, machine, window=True, aims=wanted)
+            yield from engages(state, machine, window=True, aims=wanted)
 
 
 def source(state: LockState, action: Action) -> int:

@@ -11,9 +11,9 @@ from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.cards import play_from, punches
 from redoubt.games.locknload.rules.fire import AFTER_MOVE, helpers, may_fire
 from redoubt.games.locknload.rules.gunnery import place_of, spray, targets, way_mods, why_not_aim
-from redoubt.games.locknload.rules.power import power_of, share
+from redoubt.games.locknload.rules.power import in_hand, power_of, share
 from redoubt.games.locknload.rules.units import leadership
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
@@ -47,10 +47,7 @@ def why_not_fire_on(
     machine = state.machines.get(action.target)
     if machine is None or machine.loc < 0:
         return Refusal("LNL-17.2.02", "no-such-vehicle", {"hex": ""})
-    source = firers[0].loc
-    refusal = why_not_aim(state, firers[0].seat, source, machine.loc, machine.id)
-    if refusal is None:
-        refusal = why_not_small_arms(state, machine, source)
+    refusal = _why_not_machine(state, firers[0], machine)
     if refusal is not None:
         return refusal
     if len(able(state, firers, action.target, window=window)) < len(firers):
@@ -63,6 +60,12 @@ def why_not_fire_on(
     if action.leader and action.leader not in lenders:
         return Refusal("LNL-5.01.01", "no-leadership", {"unit": action.leader})
     return None
+
+
+def _why_not_machine(state: LockState, piece: Piece, machine: Machine) -> Refusal | None:
+    """Whether small arms from where a unit stands may be turned on a machine at all."""
+    refusal = why_not_aim(state, piece.seat, piece.loc, machine.loc, machine.id)
+    return why_not_small_arms(state, machine, piece.loc) if refusal is None else refusal
 
 
 def fires_on(
@@ -79,17 +82,18 @@ def fires_on(
     for _, vehicle in aims if aims is not None else list(targets(state, pieces[0].seat)):
         if not vehicle:
             continue
+        if _why_not_machine(state, pieces[0], state.machines[vehicle]) is not None:
+            continue
         shooters = able(state, pieces, vehicle, window=window)
         for count in range(1, len(shooters) + 1):
             for group in combinations(shooters, count):
-                action = FireOn(tuple(piece.id for piece in group), vehicle)
-                if why_not_fire_on(state, pieces, action, window=window) is None:
-                    leads = ("", *(lead.id for lead in helpers(state, pieces, group)))
-                    found += [
-                        FireOn(action.units, vehicle, lead, card)
-                        for card in ("", *_cards(state, group, window=window))
-                        for lead in leads
-                    ]
+                ids = tuple(piece.id for piece in group)
+                leads = ("", *(lead.id for lead in helpers(state, pieces, group)))
+                found += [
+                    FireOn(ids, vehicle, lead, card)
+                    for card in ("", *_cards(state, group, window=window))
+                    for lead in leads
+                ]
     return found
 
 
@@ -105,7 +109,7 @@ def fire_on(state: LockState, play: Play, action: FireOn) -> None:
         play_from(state, play, source, state.units[action.units[0]].seat, action.card)
         for id in action.units:
             state.change(id, ops=False)
-    firers = [state.units[id] for id in action.units]
+    firers = [in_hand(state, state.units[id]) for id in action.units]
     machine = state.machines[action.target]
     brought = power_of(state, firers, _reach(state, source, action.target))
     mods = list(way_mods(state, source, place_of(state, machine.loc, machine.id)))

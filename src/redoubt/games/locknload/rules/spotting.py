@@ -105,20 +105,29 @@ def _source(state: LockState, id: str) -> int:
     return piece.loc if piece is not None else eye(state, state.machines[id])
 
 
-def spots(state: LockState, seat: str, again: str = "") -> list[Action]:
-    """Every attempt a side can make; `again`: only those of a unit that has a lucky card."""
+def spots(state: LockState, seat: str) -> list[Action]:
+    """Every attempt a side can make; asked several times before anything changes."""
+    looks = state.kept_looks(seat)
+    if looks is None:
+        looks = spots_of(state, seat)
+        state.keep_looks(seat, looks)
+    return looks
+
+
+def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
+    """The same worked out; `again`: only those of a unit that has a lucky card."""
+    enemy = state.scenario.other[seat]
     machines = lookouts(state, seat) if state.machines and not again else []
     spotters = _spotters(state, seat, again)
-    if not spotters and not machines:
-        return []
-    places = _lairs(state, state.scenario.other[seat])
-    mask = as_mask(places)
-    eyes = dict.fromkeys([*(eye(state, m) for m in machines), *(p.loc for p in spotters)], 0)
+    simple = not state.machines and not state.lurking
+    mask = state.held_mask(enemy) if simple else as_mask(_lairs(state, enemy))
     seen = 0
-    for loc in eyes:
-        eyes[loc] = state.seen_from(loc, mask)
-        seen |= eyes[loc]
-    hidden = _unspotted(state, state.scenario.other[seat], places, seen) if seen else []
+    eyes: dict[int, int] = {}  # what is seen from where
+    for loc in [*(eye(state, m) for m in machines), *(p.loc for p in spotters)]:
+        if loc not in eyes:
+            eyes[loc] = state.seen_from(loc, mask)
+            seen |= eyes[loc]
+    hidden = _unspotted(state, enemy, seen) if seen else []
     if not hidden:
         return []
     card = LUCKY if again else ""
@@ -168,12 +177,12 @@ def _lairs(state: LockState, enemy: str) -> list[int]:
     return places
 
 
-def _unspotted(state: LockState, enemy: str, places: list[int], seen: int) -> list[int]:
-    """Those of some places in sight where nobody is spotted."""
+def _unspotted(state: LockState, enemy: str, seen: int) -> list[int]:
+    """Those of the places in sight where nobody is spotted."""
     held, machines = state.stacks(enemy), state.machines
     return [
         loc
-        for loc in places
+        for loc in _lairs(state, enemy)
         if seen >> loc & 1
         and not (
             (loc in held or (machines and state.parked(loc, enemy)))

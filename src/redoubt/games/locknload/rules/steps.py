@@ -25,27 +25,33 @@ class Party(msgspec.Struct, frozen=True):
     group: Sequence[Piece]
     size: tuple[int, int]  # half-squads' worth of MMCs, and SMCs
     slowest: int
-    stuck: bool  # somebody cannot move at all
-    guided: bool
-    shaken: bool
-    heavy: bool
+    stuck: str = ""  # somebody who cannot move at all
+    team: str = ""  # a weapon team
+    shaken: str = ""
+    heavy: bool = False
+    guided: bool = False
 
 
 def party(state: LockState, group: Sequence[Piece]) -> Party:
     """Units that move together."""
     slowest = 99
-    stuck = guided = shaken = heavy = False
+    stuck = team = shaken = ""
+    heavy = guided = False
     counters = state.scenario.content.units
     for piece in group:
         counter = counters[piece.kind]
         points = movement(state, piece)
-        slowest = points if points < slowest else slowest
-        stuck = stuck or points < 1 or counter.fixed
-        shaken = shaken or piece.shaken
+        slowest = min(slowest, points)
+        if points < 1 or counter.fixed:
+            stuck = stuck or piece.id
+        if piece.shaken:
+            shaken = shaken or piece.id
         heavy = heavy or counter.heavy
-        # LNL-11.7.02, LNL-11.7.03
-        guided = guided or (counter.kind == "scout" and not piece.weapons and not piece.shaken)
-    return Party(group, halves(state, group), slowest, stuck, guided, shaken, heavy)
+        if counter.kind == "team":
+            team = team or piece.id
+        elif counter.kind == "scout":  # LNL-11.7.02, LNL-11.7.03
+            guided = guided or not (piece.weapons or piece.shaken)
+    return Party(group, halves(state, group), slowest, stuck, team, shaken, heavy, guided)
 
 
 def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
@@ -55,18 +61,32 @@ def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
             yield to
 
 
-def can_go(state: LockState, frame: f.Moving, who: Party) -> bool:
-    """Whether a group may make any step; empty hexes are looked at first."""
-    if not (who.shaken or who.heavy or frame.steps or state.flags or state.works):
-        ground, other = state.scenario.ground, state.scenario.other
-        own, enemies = state.owned(frame.seat), state.stacks(other[frame.seat])
-        for to, cost in ground.steps[frame.loc]:
-            if to in own or to in enemies or (state.machines and state.is_parked(to)):
-                continue
-            men, singles = ground.room[to]
-            if who.size[0] <= men and who.size[1] <= singles and not _too_dear(frame, who, cost):
-                return True
+def can_go(state: LockState, frame: f.Moving, who: Party, cheapest: int = -1) -> bool:
+    """Whether a group may make any step; `cheapest` is one that it may, if it can pay."""
+    crept = frame.way == CRAWL and frame.steps
+    if cheapest >= 0 and not crept and not _too_dear(frame, who, cheapest):
+        return True
     return any(True for _ in steps(state, frame, who))
+
+
+def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
+    """The least cost of a step into an empty hex with room, or -1: a quick look."""
+    if who.shaken or who.heavy or state.flags or state.works:
+        return -1
+    best = 99
+    ground = state.scenario.ground
+    own, enemies = state.owned(seat), state.stacks(state.scenario.other[seat])
+    for to, cost in ground.steps[loc]:
+        if cost >= best or to in own or to in enemies:
+            continue
+        men, singles = ground.room[to]
+        if who.size[0] <= men and who.size[1] <= singles:
+            if state.machines and state.is_parked(to):
+                continue
+            best = cost
+            if cost == 1:
+                break
+    return best if best < 99 else -1
 
 
 def _too_dear(frame: f.Moving, who: Party, cost: int) -> str:
@@ -135,7 +155,8 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
         return Refusal("LNL-6.0.01", "no-way", {"hex": hex})
     if state.flags and f"down/{hex}" in state.flags:
         return Refusal("LNL-1.0.06", "bridge-down", {"hex": hex})
-    if frame.way == CRAWL and frame.steps >= (FADE if _fades(state, frame, who.group) else 1):
+    crept = frame.steps if frame.way == CRAWL else 0
+    if crept and crept >= (FADE if _fades(state, frame, who.group) else 1):
         return Refusal("LNL-6.3.01", "one-hex", {"hex": hex})
     dear = _too_dear(frame, who, cost)
     if dear == "all-points":
