@@ -8,6 +8,8 @@ one hex all round, so that a step is the same shift for all hexes from which it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import or_
 
 from redoubt.games.defiance.sightlines import Sightlines
 
@@ -29,6 +31,9 @@ class Ground:
         self._steps: dict[int, tuple[Steps, Steps]] = {}  # by closed Doors
         self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}
+        self._around: dict[tuple[int, int], int] = {}
+        self._planes = sight.planes
+        self._within: dict[int, tuple[int, ...]] = {}
         self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
 
     def steps(self, closed: int) -> tuple[Steps, Steps]:
@@ -56,6 +61,20 @@ class Ground:
                 found += [0] * (far + 1 - len(found))
                 found[far] |= bit
             known = self._ranges[cell] = tuple(found)
+        return known
+
+    def within(self, cell: int, far: int) -> int:
+        """The hexes up to a Range from a hex."""
+        known = self._within.get(cell)
+        if known is None:
+            known = self._within[cell] = tuple(accumulate(self.ranges(cell), or_))
+        return known[far] if 0 <= far < len(known) else known[-1] if far >= 0 else 0
+
+    def around(self, cell: int, far: int) -> int:
+        """The same in all planes of who stands where."""
+        known = self._around.get((cell, far))
+        if known is None:
+            known = self._around[cell, far] = self.within(cell, far) * self._planes
         return known
 
     def walks(self, start: int, closed: int) -> tuple[int, ...]:

@@ -136,7 +136,7 @@ def _ways(
             continue
         home = friend.id in carriers or friend.card in escorted
         left = (out if home else far).get(friend.cell, FAR)
-        if helpless and not friend.unconscious:
+        if helpless and not out_of_action(friend):
             left = _fetching(state, friend, helpless, out)
         going = home or leaving
         if bringing and not going:

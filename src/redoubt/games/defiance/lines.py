@@ -56,9 +56,9 @@ def shapes(dq: int, dr: int) -> tuple[Line, ...]:
     """
     if not (dq > 0 and dr >= 0):
         back = (dq + dr, -dq)
-        return tuple(_moved(line, turned) for line in shapes(*back))
+        return _moved(shapes(*back), turned)
     if dr > dq:
-        return tuple(_moved(line, mirrored) for line in shapes(dr, dq))
+        return _moved(shapes(dr, dq), mirrored)
     found: list[Line] = []
     for start in CORNERS:
         for x, y in CORNERS + MIDDLES:
@@ -80,14 +80,27 @@ def _covers(one: Line, other: Line) -> bool:
     return not one.choices and one.cells <= other.cells and one.sides <= other.sides
 
 
-def _moved(line: Line, move: Callable[[Place], Place]) -> Line:
-    """A line turned or mirrored."""
+class _Sides(dict[Pair, Pair]):
+    """Where a move brings sides; lines that go together share most of theirs."""
 
-    def sides(pairs: frozenset[Pair]) -> frozenset[Pair]:
-        return frozenset(side(move(one), move(other)) for one, other in pairs)
+    def __init__(self, move: Callable[[Place], Place]) -> None:
+        super().__init__()
+        self._move = move
 
-    choices = tuple(tuple(sides(way) for way in ways) for ways in line.choices)
-    return Line(frozenset(map(move, line.cells)), sides(line.sides), choices)
+    def __missing__(self, pair: Pair) -> Pair:
+        one, other = pair
+        found = self[pair] = side(self._move(one), self._move(other))
+        return found
+
+
+def _moved(lines: tuple[Line, ...], move: Callable[[Place], Place]) -> tuple[Line, ...]:
+    """Lines turned or mirrored."""
+    moved = _Sides(move).__getitem__
+    found: list[Line] = []
+    for cells, sides, choices in lines:
+        ways = tuple([tuple([frozenset(map(moved, way)) for way in each]) for each in choices])
+        found.append(Line(frozenset(map(move, cells)), frozenset(map(moved, sides)), ways))
+    return tuple(found)
 
 
 def _trace(start: Place, end: Place, target: Place) -> Line:

@@ -114,7 +114,9 @@ class Scenario:
         self.names = tuple(self.grid.name(cell) for cell in range(self.cells))
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
         self.far = Distances(self.grid)
-        self.goals: dict[tuple[object, ...], tuple[int, int]] = {}  # where Enemies go, as kept
+        # Where Enemies go (rules/goals.py), with numbers for the positions in which they do.
+        self.scenes: dict[tuple[object, ...], int] = {}
+        self.goals: dict[tuple[object, ...], tuple[int, int]] = {}
         # What bots ask for: the same to the nearest of some hexes, Doors opened on the way.
         self.approaches: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 

@@ -139,18 +139,39 @@ class Sightlines:
                 return True
         return False
 
+    def among(self, cells: int, there: int, blockers: int) -> int:
+        """Those of some hexes from which some line to a hex is clear."""
+        found = 0
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            here = self._cell[low]
+            shared, lines = self._lines[here][there] or self._trace(here, there)
+            if not shared & blockers:
+                for needs in lines:
+                    if not needs & blockers:
+                        found |= low
+                        break
+        return found
+
     def past_walls(self, cells: int, there: int, closed: int) -> int:
-        """Those of some hexes from which walls and these closed Doors leave a line to a hex.
+        """Those of some hexes within reach from which walls and closed Doors leave a line.
 
         What was found out is kept: figures are looked at only where it says that it matters.
         """
-        asked, clear = self._past.get((there, closed), (0, 0))
+        known = self._past.get((there, closed))
+        asked, clear = known or (~self._near(there), 0)
         fresh = cells & ~asked
         if fresh:
             asked |= fresh
-            clear |= self.mask([c for c in self.list(fresh) if self.sees(c, there, closed)])
+            clear |= self.among(fresh, there, closed)
             self._past[there, closed] = (asked, clear)
         return cells & clear
+
+    def _near(self, there: int) -> int:
+        """The hexes from which lines to a hex are asked for."""
+        distance, cells = self.grid.distance, enumerate(self.cells)
+        return self.mask([cell for cell, _ in cells if distance(cell, there) <= FAR])
 
     def _trace(self, here: int, there: int) -> Lines:
         """What all lines that walls leave need clear, and what each of them needs."""

@@ -24,7 +24,7 @@ LIGHT = "light"
 TOKEN = "token"
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """A card that is carried: on body tabs, in the Backpack, or light (DEF-3.04 to 3.07)."""
 
     card: str
@@ -32,7 +32,7 @@ class Item(msgspec.Struct, frozen=True):
     way: int = 0  # which of the card's ways of being carried is used
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True, gc=False):
     """One miniature (DEF-1.07). `cell` is -1 off the board; `fate` says why."""
 
     id: str
@@ -62,7 +62,7 @@ class Figure(msgspec.Struct, frozen=True):
         return UNCONSCIOUS in self.states
 
 
-class UnitCard(msgspec.Struct, frozen=True):
+class UnitCard(msgspec.Struct, frozen=True, gc=False):
     """A Unit card of the mission. status: aligned, available, deployed, gone."""
 
     id: str
@@ -77,7 +77,7 @@ class UnitCard(msgspec.Struct, frozen=True):
     seen: bool = False  # the players have looked at its AI card
 
 
-class Active(msgspec.Struct, frozen=True):
+class Active(msgspec.Struct, frozen=True, gc=False):
     """The activation under way of a Character or Ally."""
 
     who: str

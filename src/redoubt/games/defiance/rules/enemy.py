@@ -21,7 +21,7 @@ from redoubt.games.defiance.rules.evil import (
     choose_attack,
     landing,
 )
-from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, closer, goal
+from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, Goal, Sights, closer
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
@@ -68,7 +68,7 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
     place = len(stack) - 1
     line, part, done, some, last = frame.line, frame.part, frame.done, frame.some, frame.last
     asked = frame.asked
-    roster = Roster(state)
+    turn = Turn(state)
     for at in range(frame.at, len(order)):
         figure = state.figures.get(order[at])
         lines = () if frame.arrived else instructions(state, frame.unit)
@@ -80,7 +80,7 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
                 done += some  # DEF-15.04, DEF-15.06
                 line, part, some, last = line + 1, 0, False, True
                 continue
-            executed = execute(state, roster, figure, group.steps[part], play, asked=asked)
+            executed = execute(state, turn, figure, group.steps[part], play, asked=asked)
             asked = executed is None  # cards come first; then the step is tried again
             if executed is not None:
                 part, some, last = part + 1, some or executed, executed
@@ -89,24 +89,34 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
                     frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
                 )
                 return
-            figure = state.figures.get(order[at])
+            if executed:
+                figure = state.figures.get(order[at])
         if figure is not None:
-            end_figure(state, figure, roster, play)
-            roster = roster if roster.holds(state) else Roster(state)
+            end_figure(state, figure, turn.roster, play)
+            if not turn.roster.holds(state):
+                turn = Turn(state)
         line, part, done, some, last = 0, 0, 0, False, True
     stack.pop()
     if not check_end(state, play):
         arrivals(state, play)
 
 
+class Turn:
+    """What a Unit's figures know while nobody else does anything."""
+
+    __slots__ = ("_sights", "roster")
+
+    def __init__(self, state: DefianceState) -> None:
+        self.roster = Roster(state)
+        self._sights = Sights()
+
+    def goal(self, state: DefianceState, enemy: Figure, verb: str, named: list[Figure]) -> Goal:
+        """Where an instruction sends a figure."""
+        return self._sights.goal(state, enemy, verb, named, self.roster.known)
+
+
 def execute(
-    state: DefianceState,
-    roster: Roster,
-    enemy: Figure,
-    step: Step,
-    play: Play,
-    *,
-    asked: bool = False,
+    state: DefianceState, turn: Turn, enemy: Figure, step: Step, play: Play, *, asked: bool
 ) -> bool | None:
     """One instruction; whether it was executed, None if a card is offered first."""
     if step.verb == "focus":
@@ -116,18 +126,18 @@ def execute(
         return _told(enemy, step, "", "executed", play)
     if step.verb == "retreat":
         return _retreat(state, enemy, step, play)
-    named = roster.named(state, enemy, step.by, play)
+    named = turn.roster.named(state, enemy, step.by, play)
     if not named:
         return _told(enemy, step, "", "nobody", play)  # DEF-15.21
-    if step.verb == "atk":
-        for target in named:  # DEF-15.11
-            chosen = choose_attack(state, enemy, target, play)
-            if chosen is not None:
-                _told(enemy, step, target.id, "executed", play)
-                begin_enemy_attack(state, enemy, target, *chosen, play)
-                return True
+    if step.verb != "atk":
+        return _move(state, turn, enemy, step, named, play, asked=asked)
+    number, _ = turn.goal(state, enemy, "atk", named)
+    chosen = choose_attack(state, enemy, named[number], play) if number != NO_TARGET else None
+    if chosen is None:
         return _told(enemy, step, "", "no-target", play)  # DEF-16.01
-    return _move(state, roster, enemy, step, named, play, asked=asked)
+    _told(enemy, step, named[number].id, "executed", play)
+    begin_enemy_attack(state, enemy, named[number], *chosen, play)
+    return True
 
 
 def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> bool:
@@ -160,7 +170,7 @@ def _retreat(state: DefianceState, enemy: Figure, step: Step, play: Play) -> boo
 
 def _move(
     state: DefianceState,
-    roster: Roster,
+    turn: Turn,
     enemy: Figure,
     step: Step,
     named: list[Figure],
@@ -175,11 +185,11 @@ def _move(
         return _told(enemy, step, target.id, "rooted", play)
     if step.verb == "assault" and _engaged(state, enemy, named):  # DEF-16.05
         return _told(enemy, step, target.id, "in-contact", play)
-    number, good = goal(state, enemy, step.verb, named, roster.looks, points)
+    number, good = turn.goal(state, enemy, step.verb, named)
     if number == HAS_TARGET:  # DEF-16.02
         return _told(enemy, step, target.id, "has-target", play)
     if number == NO_TARGET:  # DEF-16.04
-        target = roster.named(state, enemy, "near", play)[0]
+        target = turn.roster.named(state, enemy, "near", play)[0]
         good = closer(state, target, good)
     else:
         target = named[number]

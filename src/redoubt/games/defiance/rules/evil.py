@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
 from redoubt.games.defiance.rules.movement import free_hexes, reach
@@ -40,11 +40,20 @@ def _tail(friend: Figure) -> tuple[int, ...]:
     return not own.ally, -friend.aggro, friend.activated, -friend.damage, wounds_
 
 
+class Order(NamedTuple):
+    """Targets from the best down, what sets the two best apart, and whether chance had no part."""
+
+    figures: list[Figure]
+    ids: tuple[str, ...]
+    decided: str
+    sure: bool
+
+
 class Roster:
     """The Characters and Allies that an instruction may name (DEF-15.12), with the ties that do not
     depend on the Enemy already broken; true until one of them changes."""
 
-    __slots__ = ("_criteria", "_hidden", "_ranks", "_tails", "known", "looks")
+    __slots__ = ("_criteria", "_hidden", "_orders", "_ranks", "_tails", "known")
 
     def __init__(self, state: DefianceState) -> None:
         self.known = state.conscious()
@@ -52,8 +61,7 @@ class Roster:
         self._tails: list[tuple[int, ...]] = []
         self._hidden = any("hidden" in friend.states for friend in self.known)
         self._criteria: dict[str, list[int]] = {}
-        # What matters of each of them to where an Enemy goes.
-        self.looks = {f.id: (f.cell, "hidden" in f.states, sheet(f).hackable) for f in self.known}
+        self._orders: dict[tuple[str, int], Order] = {}
 
     def _break_ties(self) -> None:
         """The ranks by ties alone; equal ones have the same."""
@@ -68,27 +76,31 @@ class Roster:
 
     def named(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> list[Figure]:
         """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
-        known = self.known
-        if len(known) < 2:
-            return known
-        keys = self._keys(state, enemy, by)
-        if len(known) == 2 and keys[0] != keys[1]:
-            order = [0, 1] if keys[0] < keys[1] else [1, 0]
-            found = known if keys[0] < keys[1] else [known[1], known[0]]
-        else:
-            order = sorted(range(len(known)), key=keys.__getitem__)
-            found = _mixed(state, [(keys[n], known[n]) for n in order], play)
-        first, second = order[0], order[1]
+        if len(self.known) < 2:
+            return self.known
+        place = enemy.cell if self._hidden or by in ("near", "far") else -1
+        known = self._orders.get((by, place))
+        if known is None:
+            known = self._order(state, enemy, by, play)
+            if known.sure:
+                self._orders[by, place] = known
         play.tell(
             TargetsRanked(
-                who=enemy.id,
-                by=by,
-                order=tuple([figure.id for figure in found]),
-                decided=self._decided(keys[first], keys[second], first, second),
-                rule="DEF-15.10",
+                who=enemy.id, by=by, order=known.ids, decided=known.decided, rule="DEF-15.10"
             )
         )
-        return found
+        return known.figures
+
+    def _order(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> Order:
+        known, keys = self.known, self._keys(state, enemy, by)
+        places = sorted(range(len(known)), key=keys.__getitem__)
+        found = [known[n] for n in places]
+        sure = len(set(keys)) == len(keys)
+        if not sure:
+            found = _mixed(state, [(keys[n], known[n]) for n in places], play)
+        first, second = places[0], places[1]
+        why = self._decided(keys[first], keys[second], first, second)
+        return Order(found, tuple([figure.id for figure in found]), why, sure)
 
     def _keys(self, state: DefianceState, enemy: Figure, by: str) -> list[int]:
         """For each of them one number: unseen or not, the criterion, the rank by ties."""
@@ -194,7 +206,7 @@ def best_hex(
     cells = sight.list(good)
     if len(cells) == 1:
         return cells[0]
-    aims = Aims(state, enemy, state.conscious(), points)
+    aims = Aims(state, enemy, state.conscious(), good)
     _, waves = reach(state, enemy, enemy.cell, points)
     axial = state.scenario.grid.axial
     wanted = aims.at(target)

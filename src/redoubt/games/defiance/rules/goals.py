@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.rules.movement import elements, field
-from redoubt.games.defiance.rules.reach import Aim, Aims
+from redoubt.games.defiance.rules.reach import Aims, enemy_options
+from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import range_of, sees
 from redoubt.games.defiance.rules.values import profile
 from redoubt.games.defiance.state import DefianceState, Figure
@@ -13,36 +14,68 @@ HAS_TARGET = -2  # instead of a target's place: it could attack from where it st
 NO_TARGET = -1  # and: there is nobody it could attack from any hex in reach
 
 Goal = tuple[int, int]  # which of the targets, and the hexes; all in reach if there is no target
-Looks = dict[str, tuple[int, bool, bool]]  # of a target: hex, Hidden, Hackable
 
 MANY = 20_000  # goals that are kept
 
 
-def goal(
-    state: DefianceState,
-    enemy: Figure,
-    verb: str,
-    named: list[Figure],
-    looks: Looks,
-    points: int,
-) -> Goal:
-    """Where an instruction sends an Enemy; kept, since much of a board seldom changes."""
-    scenario, card = state.scenario, state.units[enemy.unit]
+class Sights:
+    """Where instructions send Enemies; what was found out is kept by the position."""
+
+    __slots__ = ("_crowd", "_enemy", "_scene", "_spot")
+
+    def __init__(self) -> None:
+        self._crowd = -1
+        self._scene = 0  # the position as a number, as long as nobody moves
+        self._enemy: Figure | None = None
+        self._spot: tuple[object, ...] = ()
+
+    def goal(
+        self,
+        state: DefianceState,
+        enemy: Figure,
+        verb: str,
+        named: list[Figure],
+        friends: list[Figure],
+    ) -> Goal:
+        """Where an instruction sends an Enemy; for an attack, only whom it can attack."""
+        goals = state.scenario.goals
+        if state.crowd is not self._crowd:
+            self._crowd, self._scene, self._enemy = state.crowd, _scene(state, friends), None
+        if enemy is not self._enemy:
+            card, isolated = state.units[enemy.unit], "isolated" in enemy.states
+            self._enemy = enemy
+            self._spot = (self._scene, enemy.cell, card.unit, card.side, isolated)
+        key = (self._spot, verb, *[friend.id for friend in named])
+        known = goals.get(key)
+        if known is None:
+            if len(goals) > MANY:
+                goals.clear()
+            known = goals[key] = _goal(state, enemy, verb, named)
+        return known
+
+
+def _scene(state: DefianceState, friends: list[Figure]) -> int:
+    """The number of a position: all that matters to where Enemies go."""
+    scenario = state.scenario
     key = (
-        verb, enemy.cell, card.unit, card.side, "isolated" in enemy.states, state.crowd,
-        state.opaque, state.closed, elements(state), *state.smoke,
+        state.crowd, state.opaque, state.closed, elements(state), *state.smoke,
         *(state.flags if "dark" in scenario.special else ()),
-        *[looks[friend.id] for friend in named],
+        *[(f.id, f.cell, "hidden" in f.states, sheet(f).hackable) for f in friends],
     )  # fmt: skip
-    known = scenario.goals.get(key)
+    scenes = scenario.scenes
+    known = scenes.get(key)
     if known is None:
-        if len(scenario.goals) > MANY:
+        if len(scenes) > MANY:  # numbers begin anew, so what they stand for must go as well
+            scenes.clear()
             scenario.goals.clear()
-        known = scenario.goals[key] = _goal(state, enemy, verb, named, points)
+        known = scenes[key] = len(scenes)
     return known
 
 
-def _goal(state: DefianceState, enemy: Figure, verb: str, named: list[Figure], points: int) -> Goal:
+def _goal(state: DefianceState, enemy: Figure, verb: str, named: list[Figure]) -> Goal:
+    if verb == "atk":
+        return _reached(state, enemy, named), 0
+    points = profile(state, enemy).speed
     if verb == "take":
         return _take(state, enemy, named, points)
     good, _ = field(state, enemy, points)
@@ -50,29 +83,27 @@ def _goal(state: DefianceState, enemy: Figure, verb: str, named: list[Figure], p
     return 0, move(state, enemy, named[0], good)
 
 
+def _reached(state: DefianceState, enemy: Figure, named: list[Figure]) -> int:
+    """DEF-15.11: the first whom it can attack."""
+    for number, target in enumerate(named):
+        if enemy_options(state, enemy, target):
+            return number
+    return NO_TARGET
+
+
 def _take(state: DefianceState, enemy: Figure, named: list[Figure], points: int) -> Goal:
     """DEF-16.02, DEF-16.03: a hex to attack from, as far away as can be."""
-    aims = Aims(state, enemy, named, points)
+    good, _ = field(state, enemy, points)
+    aims = Aims(state, enemy, named, good | state.scenario.ground.cells[enemy.cell])
+    if not aims:
+        return NO_TARGET, good
     if aims.attackable(enemy.cell):
         return HAS_TARGET, 0
-    good, _ = field(state, enemy, points)
     for number, target in enumerate(named):
-        aim = aims.at(target)
-        best = _farthest(state, aim, good) if aim is not None else 0
+        best = aims.farthest(target) & good
         if best:
             return number, best
     return NO_TARGET, good
-
-
-def _farthest(state: DefianceState, aim: Aim, good: int) -> int:
-    """The hexes to attack from at the greatest Range; nearer ones are not looked at."""
-    ranges = state.scenario.ground.ranges(aim.target.cell)
-    for far in range(min(aim.most, len(ranges) - 1), -1, -1):
-        cells = ranges[far] & good
-        found = aim.some(cells, far) if cells else 0
-        if found:
-            return found
-    return 0
 
 
 def closer(state: DefianceState, target: Figure, good: int) -> int:

@@ -89,10 +89,11 @@ def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
     """Units that come when something happens; `start`: in the Start phase, before the cards."""
     waiting = [u for u in state.units.values() if u.status == "aligned"]
     for group in state.scenario.mission.aligned if waiting else ():
-        waiting = [u for u in state.units.values() if u.status == "aligned"]
-        card = next((u for u in waiting if u.unit == group.unit), None)
         when = group.when
-        if card is None or when is None or not group.hexes:
+        if when is None or not group.hexes:
+            continue
+        card = next((u for u in waiting if u.unit == group.unit), None)
+        if card is None:
             continue
         if when.alive and killed_before(state, group.unit):
             continue
@@ -100,6 +101,7 @@ def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
         if waits_for_start != start or not met(state, when):
             continue
         cells = tuple(state.scenario.grid.parse(name) for name in group.hexes)
+        waiting.remove(card)
         deploy_unit(state, card.id, cells, play, "DEF-11.07")
         if not start:
             join_in(state, card.id, play)

@@ -100,11 +100,12 @@ def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> Flood
     """The hexes in reach, the start included: all of them, and by their cheapest cost."""
     scenario = state.scenario
     ground, sight, closed = scenario.ground, scenario.sight, state.closed
+    near = ground.around(cell, points)  # nothing else matters to what is kept
     if figure.side == ENEMY:
         others, walks = state.crowd >> FRIENDS * sight.area, WALKS
     else:
         others, walks = state.crowd & sight.past_friends, sheet(figure).walks
-    key = (cell, points, closed, others, elements(state), walks)
+    key = (cell, points, closed, others & near, elements(state) & near, walks)
     known = ground.floods.get(key)
     if known is None:
         if len(ground.floods) > MANY:

@@ -105,7 +105,7 @@ Options = tuple[tuple[Attack, bool], ...]  # attacks, and whether they hack
 class Arms:
     """What a Unit side can attack with at every Range."""
 
-    __slots__ = ("at", "hack", "most", "sighted")
+    __slots__ = ("at", "blind", "hack", "most", "sighted")
 
     def __init__(self, side: UnitSide) -> None:
         self.hack = side.hacker_attack
@@ -114,10 +114,11 @@ class Arms:
             found = tuple([(a, False) for a in side.attacks if a.least <= far <= a.most])
             blind = tuple([option for option in found if not option[0].sight])
             self.at.append((found, found if blind == found else blind))
-        hacks = self.hack is not None and not self.hack.sight
-        self.sighted = [not blind and not hacks for _, blind in self.at]  # no attack without sight
         known = (*side.attacks, *((self.hack,) if self.hack is not None else ()))
         self.most = min(FAR, max((attack.most for attack in known), default=-1))
+        self.sighted = all(attack.sight for attack in known)  # all its attacks need sight
+        # As far as its attacks reach that need none.
+        self.blind = min(FAR, max((a.most for a in known if not a.sight), default=-1))
 
 
 @cache
@@ -129,7 +130,7 @@ class Aim:
     """An Enemy's attacks on one target from any hex: what all hexes share is worked out once."""
 
     __slots__ = ("_arms", "_blockers", "_enemy", "_hack", "_hidden", "_limit", "_red", "_state",
-                 "far", "most", "target")  # fmt: skip
+                 "far", "target")  # fmt: skip
 
     def __init__(self, state: DefianceState, enemy: Figure, target: Figure) -> None:
         card = state.units[enemy.unit]
@@ -139,7 +140,6 @@ class Aim:
             hack = None
         self._hack = hack
         self.far = state.scenario.far[target.cell]  # by hex; Range is the same both ways
-        self.most = arms.most
         self._hidden = "hidden" in target.states
         self._state, self._enemy, self.target = state, enemy, target
         self._limit = -1  # worked out when sight is first asked for
@@ -147,8 +147,8 @@ class Aim:
 
     def options(self, here: int) -> Options:
         """DEF-16.10, DEF-16.11: what it could do from a hex; hacking goes first."""
-        far = self.far[here]
-        if far > self.most:
+        far, arms = self.far[here], self._arms
+        if far > arms.most:
             return ()
         if self._hidden and not in_contact(self._state, here, self.target.cell):  # DEF-25.03
             return ()
@@ -156,51 +156,96 @@ class Aim:
         in_reach = hack is not None and hack.least <= far <= hack.most
         if hack is not None and in_reach and (not hack.sight or self._sees(here, far)):
             return ((hack, True),)
-        found, blind = self._arms.at[far]
+        found, blind = arms.at[far]
         return blind if found is not blind and not self._sees(here, far) else found
 
-    def some(self, cells: int, far: int) -> int:
-        """Those of some hexes at one Range from which it could attack."""
-        hack = self._hack
-        if not self._arms.at[far][0] and (hack is None or not hack.least <= far <= hack.most):
-            return 0
-        state = self._state
-        sight = state.scenario.sight
-        if self._arms.sighted[far]:
-            cells = sight.past_walls(cells, self.target.cell, state.closed)
-        return sight.mask([cell for cell in sight.list(cells) if self.options(cell)])
+    def _look(self) -> None:
+        state, enemy = self._state, self._enemy
+        self._limit = dark_limit(state, enemy)
+        past_red = visor(state, enemy)
+        self._blockers, self._red = blockers(state, enemy, self.target, past_red=past_red)
 
     def _sees(self, here: int, far: int) -> bool:
         """Whether attacks that need sight have it from a hex."""
-        state = self._state
         if self._limit < 0:
-            self._limit = dark_limit(state, self._enemy)
-            past_red = visor(state, self._enemy)
-            self._blockers, self._red = blockers(state, self._enemy, self.target, past_red=past_red)
+            state = self._state
+            if not state.scenario.sees(here, self.target.cell, state.closed):
+                return False
+            self._look()
         if far > self._limit:
             return False
-        return clear(state, here, self.target.cell, self._blockers, self._red)
+        return clear(self._state, here, self.target.cell, self._blockers, self._red)
+
+    def farthest(self, cells: int) -> int:
+        """DEF-16.03: those of some hexes from which it could attack at the greatest Range."""
+        ground, arms, hack = self._state.scenario.ground, self._arms, self._hack
+        ranges = ground.ranges(self.target.cell)
+        if self._hidden:  # DEF-25.03
+            near = [cell for cell in ground.list(cells & ranges[1]) if self.options(cell)]
+            return self._state.scenario.sight.mask(near)
+        for far in range(min(arms.most, len(ranges) - 1), -1, -1):
+            ring = cells & ranges[far]
+            found, blind = arms.at[far]
+            hacks = hack is not None and hack.least <= far <= hack.most
+            if not ring or not (found or hacks):
+                continue
+            if not blind and not (hack is not None and hacks and not hack.sight):
+                ring = self._seeing(ring, far)
+            if ring:
+                return ring
+        return 0
+
+    def _seeing(self, ring: int, far: int) -> int:
+        """Those of some hexes at one Range that have the sight that attacks need."""
+        state, there = self._state, self.target.cell
+        sight = state.scenario.sight
+        ring = sight.past_walls(ring, there, state.closed)
+        if not ring:
+            return 0
+        if self._limit < 0:
+            self._look()
+        if far > self._limit or self._red & sight.cells[there]:
+            return 0
+        return sight.among(ring & ~self._red, there, self._blockers)
 
 
 class Aims:
-    """An Enemy's attacks on everybody whom it could reach at all with some movement points."""
+    """An Enemy's attacks on everybody of whom walls and Doors leave a sight from some hexes."""
 
-    __slots__ = ("_aims",)
+    __slots__ = ("_aims", "_cells")
 
     def __init__(
-        self, state: DefianceState, enemy: Figure, friends: list[Figure], points: int
+        self, state: DefianceState, enemy: Figure, friends: list[Figure], cells: int
     ) -> None:
-        card, far = state.units[enemy.unit], state.scenario.far[enemy.cell]
-        most = _arms(card.unit, card.side).most + points
-        self._aims = [Aim(state, enemy, f) for f in friends if far[f.cell] <= most]
+        card, scenario = state.units[enemy.unit], state.scenario
+        arms, closed, sight = _arms(card.unit, card.side), state.closed, scenario.sight
+        self._cells = sight.cells
+        self._aims: list[tuple[int, Aim]] = []
+        for friend in friends:
+            near = sight.past_walls(cells, friend.cell, closed)
+            if not arms.sighted:
+                near |= cells & scenario.ground.within(friend.cell, arms.blind)
+            if near:
+                self._aims.append((near, Aim(state, enemy, friend)))
+
+    def __bool__(self) -> bool:
+        return bool(self._aims)
 
     def at(self, target: Figure) -> Aim | None:
         """Those on one of them."""
-        return next((aim for aim in self._aims if aim.target is target), None)
+        return next((aim for _, aim in self._aims if aim.target is target), None)
+
+    def farthest(self, target: Figure) -> int:
+        """The hexes from which it could attack somebody at the greatest Range."""
+        for near, aim in self._aims:
+            if aim.target is target:
+                return aim.farthest(near)
+        return 0
 
     def attackable(self, here: int) -> int:
         """How many Characters and Allies it could attack from a hex."""
-        return sum([1 for aim in self._aims if aim.options(here)])
+        bit = self._cells[here]
+        return sum([1 for near, aim in self._aims if near & bit and aim.options(here)])
 
 
 def enemy_options(state: DefianceState, enemy: Figure, target: Figure) -> Options:
@@ -210,7 +255,7 @@ def enemy_options(state: DefianceState, enemy: Figure, target: Figure) -> Option
     far = scenario.far[target.cell][enemy.cell]
     if far > arms.most:
         return ()
-    if arms.sighted[far]:
+    if far > arms.blind:
         sight = scenario.sight
         if not sight.past_walls(sight.cells[enemy.cell], target.cell, state.closed):
             return ()

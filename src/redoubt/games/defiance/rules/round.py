@@ -194,14 +194,16 @@ def begin_activation(state: DefianceState, figure: Figure, play: Play) -> None:
 
 def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
     """DEF-6.17, DEF-6.09: points vanish, States run out, Maximum Aggro is compared."""
-    figure = state.figures[frame.who]
     if not frame.struck:
-        state.stack[-1] = Closing(frame.who, struck=True)
+        figure = state.figures[frame.who]
+        frame = state.stack[-1] = Closing(frame.who, struck=True)
         if figure.cell >= 0:
             _move_off(state, figure, play)
             _after_effects(state, state.figures[frame.who], play)
-        return
+            if state.stack[-1] is not frame:  # cards come first
+                return
     state.stack.pop()
+    figure = state.figures[frame.who]
     most = max_aggro(state, figure)
     if most is not None and figure.aggro > most:  # DEF-20.04
         over = figure.aggro - most
@@ -233,10 +235,11 @@ def _move_off(state: DefianceState, figure: Figure, play: Play) -> None:
 
 def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
     used = state.active.used if state.active is not None else ()
-    for enemy in state.enemies():
-        if "hidden" in enemy.states and in_contact(state, figure.cell, enemy.cell):
+    hidden = [f for f in state.figures.values() if f.states and "hidden" in f.states]
+    for enemy in hidden:
+        if enemy.side == ENEMY and in_contact(state, figure.cell, enemy.cell):
             lose_state(state, enemy, "hidden", play, "DEF-25.03")
-    for name in ("stunned", "isolated"):
+    for name in ("stunned", "isolated") if figure.states else ():
         figure = lose_state(state, figure, name, play, "DEF-25.01")
     if figure.unconscious:
         return
