@@ -21,6 +21,7 @@ from redoubt.kernel.errors import ContentError
 ROOM = 6
 PITCH = 10  # from one room to the next
 LONG, SHORT = 4, 2  # a corridor
+REACH = 24  # farther than any weapon
 _LOCAL = re.compile(r"([RC]\d+):(\d+),(\d+)")
 _NAME = re.compile(r"([A-Z]+)(\d+)")
 
@@ -114,7 +115,8 @@ class Board:
         self._courses: dict[tuple[bool, int, int], Courses] = {}
         self._passable: dict[int, Passable] = {}
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
-        self.discs: list[list[int]] = []  # by reach and square; 0 until it is asked for
+        # By reach and square; 0 until it is asked for.
+        self.discs: list[list[int]] = [[0] * self.cells for _ in range(REACH)]
 
     def at(self, x: int, y: int) -> int:
         return y * self.width + x
@@ -154,9 +156,7 @@ class Board:
         return found
 
     def disc(self, cell: int, reach: int) -> int:
-        """The same as a mask."""
-        while len(self.discs) <= reach:
-            self.discs.append([0] * self.cells)
+        """The same as a mask, for less than REACH."""
         found = self.discs[reach][cell]
         if not found:
             found = self.discs[reach][cell] = mask_of(self.within(cell, reach))

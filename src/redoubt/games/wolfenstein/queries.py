@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from redoubt.games.wolfenstein.events import Bleeding, Damaged, Killed
@@ -77,7 +78,7 @@ def probe() -> Callable[[], object]:
     """One sight test across a room, for the benchmark."""
     board = scenario_for(Options()).board
     a, b = board.parse("R1:0,0"), board.parse("R1:5,4")
-    return lambda: board.sees(a, b, 0)
+    return partial(board.sees, a, b, 0)
 
 
 QUERIES: dict[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]] = {

@@ -135,12 +135,19 @@ class Scenario:
         # What was found before, by the rules that use it.
         self.moves: dict[tuple[str, int], list[Action]] = {}  # rules/moves.py
         self.kits: dict[str, Any] = {}  # rules/kit.py
+        self.line_up: Any = None  # setup.py
         self.tides: dict[tuple[object, ...], Any] = {}  # rules/paths.py
         costs = self.content.costs
         self.on_and_off = 2 * costs.move + costs.rough  # a step onto any square and a plain one
-        enemies = self.content.enemies.items()
-        self.large = frozenset(id for id, card in enemies if card.large)
-        self.disciplined = frozenset(id for id, c in enemies if "iron-discipline" in c.abilities)
+        self.leaders = frozenset(id for id, card in self.content.enemies.items() if card.leader)
+        self.large = self._enemies_with("large")
+        self.hovering = self._enemies_with("hover")
+        self.light_footed = self.hovering | self._enemies_with("magnetic-boots")
+        self.disciplined = self._enemies_with("iron-discipline")
+
+    def _enemies_with(self, ability: str) -> frozenset[str]:
+        cards = self.content.enemies.values()
+        return frozenset(card.id for card in cards if ability in card.abilities)
 
     @cached_property
     def decks(self) -> dict[str, list[str]]:

@@ -97,14 +97,8 @@ def begin(scenario: Scenario, play: Play) -> WolfensteinState:
 def lay_out(state: WolfensteinState, play: Play) -> None:
     """A mission from its first move on; the number of players changes nothing (WOLF-2.03)."""
     scenario = state.scenario
-    decks = full_decks(scenario)
-    for id in scenario.team:
-        hero = new_hero(state, id)
-        state.units[id] = hero
-        for gun in hero.guns:
-            decks["weapon"].remove(gun.card)
-        for item in hero.items:
-            decks["equipment"].remove(item.card)
+    units, decks, state.made = _line_up(scenario)
+    state.units.update(units)
     state.decks = {
         deck: tuple(play.dice.shuffle(cards, f"{deck} deck")) for deck, cards in decks.items()
     }
@@ -112,15 +106,25 @@ def lay_out(state: WolfensteinState, play: Play) -> None:
         hero, cards = state.units[id], state.decks["equipment"]
         state.put(hero, items=(*hero.items, new_item(state, cards[0])))
         state.decks = {**state.decks, "equipment": cards[1:]}
-    for guard in scenario.mission.enemy:
-        replaced = guard.level3 if scenario.level.groesse else ""  # WOLF-20.22
-        new_nazi(
-            state,
-            replaced or guard.kind,
-            scenario.board.parse(guard.at),
-            tag=guard.tag,
-            placed=False,
-        )
     state.refresh()
     give_ai_token(state, state.starter, play)
     state.stack = [Round()]
+
+
+def _line_up(scenario: Scenario) -> tuple[dict[str, Unit], dict[str, list[str]], int]:
+    """Figures and decks before a card is dealt, and the last number used: alike in every game."""
+    if scenario.line_up is None:
+        state, decks = blank(scenario), full_decks(scenario)
+        for id in scenario.team:
+            hero = state.units[id] = new_hero(state, id)
+            for gun in hero.guns:
+                decks["weapon"].remove(gun.card)
+            for item in hero.items:
+                decks["equipment"].remove(item.card)
+        for guard in scenario.mission.enemy:
+            replaced = guard.level3 if scenario.level.groesse else ""  # WOLF-20.22
+            cell = scenario.board.parse(guard.at)
+            new_nazi(state, replaced or guard.kind, cell, tag=guard.tag, placed=False)
+        scenario.line_up = (state.units, decks, state.made)
+    found: tuple[dict[str, Unit], dict[str, list[str]], int] = scenario.line_up
+    return found

@@ -318,9 +318,12 @@ class WolfensteinState(State):
         return new
 
     def place(self, unit: Unit, cell: int, **changes: Any) -> Unit:
-        """Move a figure to a square, keeping the masks true."""
-        new = replace(unit, cell=cell, **changes)
-        id, old, at = unit.id, unit.cell, self._at
+        """Move a figure to a square."""
+        return self.move(unit, replace(unit, cell=cell, **changes))
+
+    def move(self, unit: Unit, new: Unit) -> Unit:
+        """Replace a figure's record by one on another square, keeping the masks true."""
+        id, old, cell, at = unit.id, unit.cell, new.cell, self._at
         self.units[id] = new
         plain = at.get(old) == id and cell not in at and unit.card not in self.scenario.large
         if plain and cell >= 0 and not unit.bleeding:  # a step onto a free square

@@ -12,7 +12,7 @@ import msgspec
 from redoubt.games.wolfenstein import frames as f
 from redoubt.games.wolfenstein.scenario import Scenario
 from redoubt.games.wolfenstein.setup import blank, full_decks
-from redoubt.games.wolfenstein.state import DECKS, Campaign, Unit, WolfensteinState
+from redoubt.games.wolfenstein.state import DECKS, NAZI, Campaign, Unit, WolfensteinState
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.records import Frame, Result, Seat
 
@@ -81,14 +81,14 @@ def _mask(frame: Frame, seat: Seat | None) -> Frame:
 
 def in_hands(units: dict[str, Unit]) -> Counter[str]:
     """Cards that lie open before the heroes."""
-    found: Counter[str] = Counter()
+    found: list[str] = []
     for unit in units.values():
-        found.update(gun.card for gun in unit.guns)
-        found.update(gun.upgrade for gun in unit.guns if gun.upgrade)
-        found.update(item.card for item in unit.items)
-        found.update(item.card for item in unit.worn.values())
-        found.update(kept.card for kept in unit.kept)
-    return found
+        if unit.kind != NAZI:
+            found += [gun.card for gun in unit.guns]
+            found += [gun.upgrade for gun in unit.guns if gun.upgrade]
+            found += [item.card for item in (*unit.items, *unit.worn.values())]
+            found += [kept.card for kept in unit.kept]
+    return Counter(found)
 
 
 def _gone(state: WolfensteinState) -> tuple[str, ...]:
@@ -138,8 +138,7 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> WolfensteinState:
     decks: dict[str, tuple[str, ...]] = {}
     spare: dict[str, list[str]] = {}
     for deck, cards in _in_play(scenario, view.tokens).items():
-        open_here = Counter(view.discards.get(deck, ()))
-        left = list((Counter(cards) - seen - open_here).elements())
+        left = _without(cards, seen, Counter(view.discards.get(deck, ())))
         order = dice.shuffle(left, "imagine") if left else []
         size = view.deck_sizes[deck]
         decks[deck], spare[deck] = tuple(order[:size]), order[size:]
@@ -147,6 +146,14 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> WolfensteinState:
     state.stack = [_fill(frame, spare) for frame in state.stack]
     state.refresh()
     return state
+
+
+def _without(cards: list[str], seen: Counter[str], discards: Counter[str]) -> list[str]:
+    """The cards that may still be in a deck, equal ones side by side."""
+    left: list[str] = []
+    for card, count in Counter(cards).items():
+        left += [card] * (count - seen.get(card, 0) - discards.get(card, 0))
+    return left
 
 
 def _fill(frame: Frame, spare: dict[str, list[str]]) -> Frame:

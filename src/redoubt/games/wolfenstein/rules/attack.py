@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from redoubt.games.wolfenstein.actions import Reroll
@@ -32,6 +30,7 @@ from redoubt.kernel.refusal import Refusal
 
 SIDES = 12
 SUCCESS = ("wound", "armour")  # WOLF-7.13
+COUNTED = (*SUCCESS, "reload")
 PIERCED_WOUNDS = {"heavy-armour": 1, "steel-colossus": 2}
 
 
@@ -130,7 +129,7 @@ def answer_reroll(
 def _apply(state: WolfensteinState, frame: Attacking, play: Play) -> None:
     """WOLF-9.52: changes of results, damage, the reload token, then what follows."""
     attacker, target = state.units[frame.unit], state.units[frame.target]
-    counts = Counter(frame.results)
+    counts = {result: frame.results.count(result) for result in COUNTED}
     mode = mode_of(state, frame)
     zones = _noise(state, attacker, target, frame)
     around = state.cells(target)
@@ -166,7 +165,7 @@ def _suffer(
     state: WolfensteinState,
     attacker: Unit,
     target: Unit,
-    counts: Counter[str],
+    counts: dict[str, int],
     mode: Mode | None,
     play: Play,
 ) -> bool:
@@ -229,7 +228,7 @@ def _nazi_extras(
     attacker: Unit,
     target: Unit,
     around: tuple[int, ...],
-    counts: Counter[str],
+    counts: dict[str, int],
     harmed: bool,
     play: Play,
 ) -> list[str]:

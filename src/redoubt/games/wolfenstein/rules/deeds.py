@@ -145,8 +145,10 @@ def _flags(state: WolfensteinState, unit: Unit, kit: Kit) -> int:
         flags |= ABILITY
     if unit.attacks <= unit.pushed and not unit.sabotaged:
         flags |= ATTACK
-        if kit.guns and state._theirs & board.disc(cell, kit.reach + unit.more_range + BESIDE):
-            flags |= IN_REACH
+        if kit.guns:
+            far = kit.reach + unit.more_range + BESIDE
+            if state._theirs & (board.discs[far][cell] or board.disc(cell, far)):
+                flags |= IN_REACH
     return flags
 
 

@@ -165,7 +165,7 @@ def may_enter(state: WolfensteinState, unit: Unit, cell: int) -> bool:
 
 
 def hovers(state: WolfensteinState, unit: Unit) -> bool:
-    return unit.kind != HERO and "hover" in state.enemy_card(unit).abilities
+    return unit.kind != HERO and unit.card in state.scenario.hovering
 
 
 def may_stop(state: WolfensteinState, unit: Unit, cell: int) -> bool:
@@ -186,8 +186,7 @@ def light_footed(state: WolfensteinState, unit: Unit) -> bool:
     if unit.kind == HERO:
         other = unit.worn.get("other")
         return other is not None and state.scenario.content.equipment[other.card].climbs
-    abilities = state.enemy_card(unit).abilities
-    return "hover" in abilities or "magnetic-boots" in abilities
+    return unit.card in state.scenario.light_footed
 
 
 def step_cost(state: WolfensteinState, unit: Unit, to: int) -> int:
@@ -250,8 +249,10 @@ def present(state: WolfensteinState, zone: int) -> bool:
     here = state.scenario.board.zone_mask[zone]
     if not state._ours & here:
         return False
+    if state._ours & state._stand & here and state._theirs & here:
+        return True
     heroes = sum([zone in zones_of(state, unit) for unit in state.standing()])
-    return heroes > 1 or (heroes > 0 and state._theirs & here > 0)
+    return heroes > 1 or (heroes > 0 and bool(state._theirs & here))
 
 
 def arrive(state: WolfensteinState, unit: Unit, before: frozenset[int], play: Play) -> None:

@@ -271,18 +271,20 @@ def beside(state: WolfensteinState, unit: Unit) -> list[Unit]:
 
 def _try_gifts(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     """Everything a hero has, to every hero beside it."""
-    near = tuple([other.id for other in beside(state, unit)])
-    if not near:
+    heroes = beside(state, unit)
+    if not heroes:
         return []
-    found = kit.gifts.get(near)
+    near = (heroes[0].id,) if len(heroes) == 1 else tuple([hero.id for hero in heroes])
+    stock = (unit.light > 0, unit.heavy > 0, unit.special > 0)
+    found = kit.gifts.get((near, stock))
     if found is None:
-        found = kit.gifts[near] = []
+        found = kit.gifts[near, stock] = []
         if unit.items:
             found += [GiveItem(unit.id, item.id, other) for other in near for item in unit.items]
         if unit.guns:
             found += [GiveWeapon(unit.id, gun.id, other) for other in near for gun in unit.guns]
-    kinds = (unit.light > 0, unit.heavy > 0, unit.special > 0)
-    return found + _rounds(unit.id, near, kinds)
+        found += _rounds(unit.id, near, stock)
+    return found
 
 
 @lru_cache(1024)

@@ -58,9 +58,8 @@ def work_round(state: WolfensteinState, frame: Round, play: Play) -> None:
     if frame.step == "heroes":
         state.stack[-1] = Round("nazis")
         play.tell(RoundBegan(state.round, state.marker, rule="WOLF-6.01"))
-        for unit in list(state.units.values()):
-            if unit.acted:
-                state.put(unit, acted=False)
+        for unit in [unit for unit in state.units.values() if unit.acted]:
+            state.put(unit, acted=False)
         state.stack.append(PlayerPhase())
     elif frame.step == "nazis":
         state.stack[-1] = Round("maintenance")
@@ -80,10 +79,11 @@ def work_phase(state: WolfensteinState, frame: PlayerPhase, play: Play) -> None:
         check_end(state, play, "end-of-player-phase")
         return
     seat = seats[(seats.index(state.starter) + frame.at) % len(seats)]
-    if to_activate(state, seat):
-        state.stack.append(Choosing(seat))
-    else:
-        state.stack[-1] = PlayerPhase(frame.at + 1)
+    for unit in state.units.values():
+        if not unit.acted and unit.seat == seat and unit.kind != NAZI:
+            state.stack.append(Choosing(seat))
+            return
+    state.stack[-1] = PlayerPhase(frame.at + 1)
 
 
 def work_checking(state: WolfensteinState, frame: Checking, play: Play) -> None:
@@ -262,8 +262,8 @@ def work_close(state: WolfensteinState, frame: CloseTurn, play: Play) -> None:
             if zone not in state.noise and present(state, zone):
                 make_noise(state, zone, "WOLF-6.09", play)
     play.tell(TurnEnded(unit.id, rule="WOLF-6.07"))
-    for robot in list(state.units.values()):  # WOLF-18.08
-        if robot.kind == ROBOT and robot.eager and robot.owner == unit.id:
+    for robot in state.units.values():  # WOLF-18.08
+        if robot.eager and robot.kind == ROBOT and robot.owner == unit.id:
             begin_turn(state, robot, "", play)
             return
 

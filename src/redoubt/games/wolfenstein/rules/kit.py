@@ -27,7 +27,7 @@ class Kit:
     flags     from above
     reach     the longest range of its weapons (WOLF-9.29)
     changes   what can be put on and taken off, once it was asked for
-    gifts     which of them can be given, by who is near
+    gifts     what can be given, by who is near and which ammunition there is
     """
 
     __slots__ = ("changes", "flags", "gifts", "guns", "items", "reach", "worn")
@@ -37,7 +37,7 @@ class Kit:
         self.items: tuple[Item, ...] = unit.items
         self.worn: dict[str, Item] = unit.worn
         self.changes: list[Action] | None = None
-        self.gifts: dict[tuple[str, ...], list[Action]] = {}
+        self.gifts: dict[tuple[tuple[str, ...], tuple[bool, bool, bool]], list[Action]] = {}
         content = state.scenario.content
         self.reach = 0
         flags = GUNS if unit.guns else 0

@@ -113,7 +113,7 @@ def _move(state: WolfensteinState, unit: Unit, action: Move, play: Play) -> None
     cost = step_cost(state, unit, to)
     play.tell(Paid(unit.id, cost, rule="WOLF-7.01"))
     play.tell(Moved(unit.id, action.to, rule="WOLF-8.02"))
-    put_on(state, unit, to, play, ap=unit.ap - cost)
+    put_on(state, unit, to, play, cost)
 
 
 # -- secret passages -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from redoubt.games.wolfenstein.events import AiTokenPassed, NaziActs, NaziWaits,
 from redoubt.games.wolfenstein.frames import EndPhase, NaziPhase, NaziTurn
 from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.figures import (
+    Seen,
     distance,
     in_sight,
     sees_cell,
@@ -19,7 +20,7 @@ from redoubt.games.wolfenstein.rules.nazi_plans import plan
 from redoubt.games.wolfenstein.rules.nazi_steps import BLOCKED, Plan
 from redoubt.games.wolfenstein.rules.nazi_turn import begin_turn
 from redoubt.games.wolfenstein.rules.place import remove_decoy
-from redoubt.games.wolfenstein.state import Unit, WolfensteinState
+from redoubt.games.wolfenstein.state import NAZI, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
 
@@ -35,8 +36,8 @@ def begin_nazi_phase(state: WolfensteinState, play: Play) -> None:
     saw: dict[str, tuple[str, ...]] = {}
     standing = state.standing()
     for nazi in state.nazis():
-        seen = tuple([hero.id for hero, _ in in_sight(state, nazi, standing)])
-        saw[nazi.id] = seen
+        seen = in_sight(state, nazi, standing)
+        saw[nazi.id] = tuple([hero.id for hero, _ in seen]) if seen else ()
         why = _wakes(state, nazi, seen, noisy)
         if why and not nazi.stunned:
             queue.append(nazi.id)
@@ -54,13 +55,11 @@ def noisy_zones(state: WolfensteinState) -> tuple[int, ...]:
     return tuple(sorted(zones))
 
 
-def _wakes(
-    state: WolfensteinState, nazi: Unit, seen: tuple[str, ...], noisy: tuple[int, ...]
-) -> str:
+def _wakes(state: WolfensteinState, nazi: Unit, seen: Seen, noisy: tuple[int, ...]) -> str:
     if seen:
         return "sight"
-    leader = state.enemy_card(nazi).leader
-    if not leader and state.shoshana >= 0 and sees_cell(state, nazi, state.shoshana):
+    leader = nazi.card in state.scenario.leaders
+    if state.shoshana >= 0 and not leader and sees_cell(state, nazi, state.shoshana):
         return "sight"
     if nazi.alerted:
         return "alerted"
@@ -128,7 +127,11 @@ def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[s
 
 
 def _hero_distance(state: WolfensteinState, nazi: Unit, heroes: list[Unit]) -> int:
-    return min([distance(state, nazi, hero) for hero in heroes], default=0)
+    large = state.scenario.large
+    if nazi.card in large or not large.isdisjoint([hero.card for hero in heroes]):
+        return min([distance(state, nazi, hero) for hero in heroes], default=0)
+    row = state.scenario.board.far[nazi.cell]
+    return min([row[hero.cell] for hero in heroes], default=0)
 
 
 def _first_plan(state: WolfensteinState, frame: NaziPhase, id: str) -> Plan:
@@ -141,8 +144,8 @@ def work_end(state: WolfensteinState, frame: EndPhase, play: Play) -> None:
     Also when nobody could act (WOLF-13.02).
     """
     state.stack.pop()
-    for nazi in state.nazis():
-        if nazi.stunned or nazi.sabotaged or nazi.attacker:
+    for nazi in [u for u in state.units.values() if u.stunned or u.sabotaged or u.attacker]:
+        if nazi.kind == NAZI:
             state.put(nazi, stunned=False, sabotaged=False, attacker="")
     if state.shoshana >= 0:
         remove_decoy(state, play)
@@ -153,6 +156,8 @@ def work_end(state: WolfensteinState, frame: EndPhase, play: Play) -> None:
 def give_ai_token(state: WolfensteinState, first: str, play: Play) -> None:
     """WOLF-13.04, WOLF-15.14: to the next player clockwise among those with fewest heroes."""
     seats = state.scenario.seats
+    if len(seats) == 1:
+        return
     counts = {seat: sum(hero.seat == seat for hero in state.heroes()) for seat in seats}
     fewest = min(counts.values())
     place = seats.index(first)

@@ -107,7 +107,7 @@ def choose_target(
     guards = [state.units[id] for *_, id in found if state.units[id].shield]
     if guards:  # Shield of the pack
         found = [f for f in found if not _guarded(state, state.units[f[3]], guards)]
-    if not card.leader and state.shoshana >= 0 and sees_cell(state, nazi, state.shoshana):
+    if state.shoshana >= 0 and not card.leader and sees_cell(state, nazi, state.shoshana):
         far = _cell_distance(state, nazi, state.shoshana)
         if least <= far <= card.range:
             found.append((far, 0, -1, DECOY))
@@ -148,7 +148,7 @@ def _aim(
         return None, ""
     if nazi.alerted or nazi.id in phase.fresh:  # WOLF-11.11, WOLF-11.13
         return _by_path(state, nazi, ground, standing, picks), "alerted"
-    if state.enemy_card(nazi).leader:
+    if nazi.card in state.scenario.leaders:
         if not nazi.attacker:
             return None, ""
         by = [hero for hero in standing if hero.id == nazi.attacker]
@@ -166,7 +166,7 @@ def _closest(
         (distance(state, nazi, hero), toughness(state, hero), place, hero.id)
         for place, hero in enumerate(heroes)
     ]
-    leader = state.enemy_card(nazi).leader
+    leader = nazi.card in state.scenario.leaders
     if decoy and not leader and state.shoshana >= 0 and sees_cell(state, nazi, state.shoshana):
         far = _cell_distance(state, nazi, state.shoshana)
         found.append((far, 0, -1, DECOY))

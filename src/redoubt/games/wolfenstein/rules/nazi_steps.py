@@ -139,10 +139,8 @@ def shut_doors(state: WolfensteinState, gates: int) -> list[str]:
 
 def _toll(state: WolfensteinState, nazi: Unit, old: int, new: int, gates: int) -> int:
     """AP for one step with the doors that must be opened for it."""
-    cost = price(state, nazi, old, new)
-    if gates & state._shut:
-        cost += len(shut_doors(state, gates)) * state.scenario.content.costs.door
-    return cost
+    doors = (gates & state._shut).bit_count() * state.scenario.content.costs.door
+    return price(state, nazi, old, new) + doors
 
 
 def _first_step(

@@ -205,7 +205,7 @@ def work_chorus(state: WolfensteinState, frame: Chorus, play: Play) -> None:
 def _end(state: WolfensteinState, phase: NaziPhase, nazi: Unit, why: str, play: Play) -> None:
     """Call for help; then the memory of damage ends."""
     play.tell(NaziDone(nazi.id, why, rule="WOLF-13.27"))
-    if nazi.hurt or nazi.placed:
+    if nazi.hurt:
         nazi = state.put(nazi, hurt=False)
     state.stack.append(Checking())
     if "call-for-help" in state.enemy_card(nazi).abilities and not state.called:

@@ -36,13 +36,15 @@ class Ground:
 
     def __init__(self, state: WolfensteinState, unit: Unit) -> None:
         scenario, board = state.scenario, state.scenario.board
+        self.large = unit.kind != HERO and unit.card in scenario.large
         own = 0
-        for cell in state.cells(unit):
+        for cell in board.footprint(unit.cell) if self.large else (unit.cell,):
             if state._at.get(cell) == unit.id:
                 own |= 1 << cell
         tokens = state._marks
-        decoy = 1 << state.shoshana if state.shoshana >= 0 else 0
-        enter = board.floor_mask & ~decoy
+        enter = board.floor_mask
+        if state.shoshana >= 0:
+            enter &= ~(1 << state.shoshana)
         if not hovers(state, unit):
             enter &= ~tokens
         stop = enter & ~(state._ours | state._theirs) | own & enter
@@ -54,7 +56,6 @@ class Ground:
         else:
             force = enter | state._theirs & ~tokens
             enter &= ~state._theirs
-        self.large = unit.kind != HERO and unit.card in scenario.large
         if self.large:
             enter, force, stop = (
                 mask & mask >> 1 & mask >> board.width & mask >> board.width + 1 & board.anchors
@@ -82,6 +83,8 @@ def price(state: WolfensteinState, unit: Unit, old: int, new: int) -> int:
     costs, rough = state.scenario.content.costs, state.scenario.rough
     if not rough or light_footed(state, unit):
         return costs.move
+    if unit.card not in state.scenario.large:
+        return costs.move + costs.rough if new in rough else costs.move
     before = squares(state, unit, old)
     fresh = [cell for cell in squares(state, unit, new) if cell not in before]
     return costs.move + (costs.rough if any(cell in rough for cell in fresh) else 0)
@@ -177,8 +180,8 @@ class Tide:
             self._rise(state, unit, own, most)
         if self.settled & own:
             for cost, ring in self.rings.items():
-                if ring & own:
-                    return cost
+                if ring & own:  # an earlier search may have gone further than this one may
+                    return cost if cost <= most else -1
         return -1
 
     def _rise(self, state: WolfensteinState, unit: Unit, own: int, most: int) -> None:
@@ -228,12 +231,12 @@ def _toll(state: WolfensteinState, unit: Unit, old: int, new: int, gates: int) -
     """The cost of one step with the doors it opens, or -1 where a Nazi cannot pass."""
     scenario = state.scenario
     cost = price(state, unit, old, new) if scenario.rough else scenario.content.costs.move
-    if gates & state._shut:
-        for name in state.doors:
-            if scenario.board.gates[name].bit & gates:
-                if locked_for(state, old, name):
+    if doors := gates & state._shut:
+        if "lock" in scenario.special:
+            for name in state.doors:
+                if scenario.board.gates[name].bit & doors and locked_for(state, old, name):
                     return -1
-                cost += scenario.content.costs.door
+        cost += doors.bit_count() * scenario.content.costs.door
     return cost
 
 

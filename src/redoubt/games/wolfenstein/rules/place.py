@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from redoubt.games.wolfenstein.events import BarricadeCleared, DecoyGone, DoorOpened
 from redoubt.games.wolfenstein.rules.figures import arrive, zones_of
 from redoubt.games.wolfenstein.rules.loot import look_at_goal
@@ -10,13 +12,15 @@ from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 
 
-def put_on(state: WolfensteinState, unit: Unit, cell: int, play: Play, **changes: int) -> Unit:
-    """A figure sets foot on a square: presence noise, and goals of events."""
-    before = zones_of(state, unit)
-    unit = state.place(unit, cell, placed=False, **changes)
-    arrive(state, unit, before, play)
-    if unit.kept:
-        look_at_goal(state, unit, play)
+def put_on(state: WolfensteinState, unit: Unit, cell: int, play: Play, cost: int = 0) -> Unit:
+    """A figure sets foot on a square and pays for it: presence noise, and goals of events."""
+    scenario = state.scenario
+    zone = scenario.board.zone
+    new = state.move(unit, replace(unit, cell=cell, placed=False, ap=unit.ap - cost))
+    if zone[cell] != zone[unit.cell] or unit.card in scenario.large:
+        arrive(state, new, zones_of(state, unit), play)
+    if new.kept:
+        look_at_goal(state, new, play)
     return state.units[unit.id]
 
 
