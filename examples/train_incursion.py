@@ -2,20 +2,22 @@
 """Learn to beat a random player at Incursion on a small map, with numpy alone.
 
     pip install "redoubt[envs]"
-    python examples/train_incursion.py --games 1500 --jobs 2 --out weights.npz
+    python examples/train_incursion.py --games 400 --jobs 2 --out weights.npz
     python examples/train_incursion.py --load weights.npz --games 0       only measure
 
-The German side learns by policy gradient (REINFORCE): after each batch of games, choices made in
-games that went better than usual become more likely. The policy is linear: it adds up weights of
-simple facts (what kind of action, from which square, facing where, to which square), looked up in
-one table. Nothing is known of the rules but what the environment shows, and the only reward is
-that of the environment: +1 for a game won, -1 for one lost, 0 for one that the turn limit ended.
+The Allied side has to get out by the exit. It learns by policy gradient (REINFORCE): after each
+batch of games, choices after which things went better than usual become more likely. The policy is
+linear: for each kind of action it weighs whether it is one, and how far right and down it points.
+It sees what the environment shows its seat, and nothing else.
+
+A random player never gets out, so while it learns a choice is also rewarded for what the game's
+own `value` of the position gains until the turn ends. What is measured before and after is games
+won, and only that.
 """
 
 from __future__ import annotations
 
 import argparse
-import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -26,9 +28,9 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from redoubt.envs.aec import RedoubtEnv
-from redoubt.envs.encoding import ACTIVE, FACING, PLANES
+from redoubt.envs.encoding import ACTIVE, PLANES
 
-LEARNER = "german"
+LEARNER = "allied"
 MAP = """
 grid: square
 name: cellar
@@ -58,103 +60,133 @@ OPTIONS: dict[str, Any] = {
     "turn_cap": 6,
 }
 
-SIZE = 1 << 15  # weights in the table
-BATCH = 25  # games between two steps of learning
-RATE = 0.6  # how large a step is
-PATIENCE = 0.98  # a reward counts this much less for a choice one step earlier
+STEPS = 500  # a game that takes longer is cut
+KINDS = 61  # room for kinds of action
+WAYS = 3  # of each: whether it is one, how far right and how far down it points
+COLUMNS = 6  # of the map
+SIZE = KINDS * WAYS
+BATCH = 10  # games between two steps of learning
+RATE = 40.0  # how large a step is
+EFFORT = 0.02  # what a choice costs, so that none is made for nothing
+MOST = 2.0  # that a single choice may gain or lose: more is luck
+WON = 20.0  # what winning is worth, in the units of `value`
 
 Floats = NDArray[np.float64]
-Facts = NDArray[np.int64]  # for each legal action, the places of its weights
+Facts = NDArray[np.float64]  # a row for each legal action
+
+
+class Usual(NamedTuple):
+    """How choices usually turn out: what is better than that becomes more likely."""
+
+    mean: float = 0.0
+    spread: float = 5.0
 
 
 class Played(NamedTuple):
-    """What a game taught: its reward, and the direction that makes its choices more likely."""
+    """What a game taught: its reward, how each choice turned out, where the weights should go."""
 
     reward: float
+    returns: list[float]
     direction: Floats
 
 
 def facts(seen: dict[str, Any], cells: int) -> Facts:
-    """What is looked up for each legal action."""
+    """What is known of each legal action: its kind, and which way it points."""
     count = int(seen["action_mask"].sum())
     board = seen["observation"][: cells * PLANES].reshape(cells, PLANES)
     active = int(board[:, ACTIVE].argmax()) if board[:, ACTIVE].any() else -1
-    facing = int(board[active, FACING] * 8)
-    rows = np.rint(seen["actions"][:count] * 9_973).astype(int)
-    found = []
-    for kind, group, cell, *_ in rows.tolist():
-        told = [(kind, group), (kind, cell), (kind, active), (kind, active, facing, cell)]
-        found.append([_place(number, fact) for number, fact in enumerate(told)])
-    return np.array(found)
-
-
-def _place(number: int, fact: tuple[int, ...]) -> int:
-    """Where a fact's weight stands: the same on every machine."""
-    return zlib.crc32(repr((number, fact)).encode()) % SIZE
+    found = np.zeros((count, KINDS, WAYS))
+    for number, row in enumerate(seen["actions"][:count].tolist()):
+        kind, target = int(row[0] * 997 + 0.5) % KINDS, int(row[2] * (cells + 1) + 0.5) - 1
+        found[number, kind, 0] = 1.0
+        if active >= 0 and target >= 0:
+            found[number, kind, 1] = target % COLUMNS - active % COLUMNS
+            found[number, kind, 2] = target // COLUMNS - active // COLUMNS
+    return found.reshape(count, SIZE)
 
 
 def chances(weights: Floats, options: Facts) -> Floats:
     """How likely the policy takes each action."""
-    scores = weights[options].sum(axis=1)
+    scores = options @ weights
     odds = np.exp(scores - scores.max())
     found: Floats = odds / odds.sum()
     return found
 
 
-def play(weights: Floats, seed: int, *, learn: bool = True) -> Played:
-    """One game of the policy against a random player."""
-    table = RedoubtEnv("incursion", **OPTIONS)
+def play(weights: Floats, seed: int, usual: Usual | None = None) -> Played:
+    """One game of the policy against a random player; it learns if it knows what is usual."""
+    table = RedoubtEnv("incursion", max_steps=STEPS, **OPTIONS)
     table.reset(seed=seed)
     random = np.random.default_rng(seed)
     steps: list[tuple[Facts, Floats, int]] = []
-    while not any(table.terminations.values()):
+    marks: list[tuple[int, float]] = []  # the turn and the worth of the position before each
+    while not any(table.terminations.values()) and not any(table.truncations.values()):
         agent = table.agent_selection
-        if agent == LEARNER:
+        count = int(table.infos[agent]["action_mask"].sum())
+        if agent == LEARNER and count > 1:
             options = facts(table.observe(agent), table.encoder.cells)
             odds = chances(weights, options)
             action = int(random.choice(len(odds), p=odds))
             steps.append((options, odds, action))
+            state = table.position
+            marks.append((state.turn, table.game.value(state, LEARNER)))
         else:
-            action = int(random.integers(int(table.infos[agent]["action_mask"].sum())))
+            action = int(random.integers(count))
         table.step(action)
+    reward = float(table.rewards[LEARNER])
+    returns = rewarded(marks, reward)
+    return Played(reward, returns, learned(steps, returns, usual) if usual else np.zeros(0))
+
+
+def rewarded(marks: list[tuple[int, float]], reward: float) -> list[float]:
+    """How each choice turned out: what the position gained until the end of the turn."""
+    returns: list[float] = []
+    total, later = WON * reward, marks[-1] if marks else (0, 0.0)
+    for turn, worth in reversed(marks):
+        if turn != later[0]:
+            total = 0.0
+        total += max(-MOST, min(MOST, later[1] - worth)) - EFFORT
+        returns.append(total)
+        later = (turn, worth)
+    return returns[::-1]
+
+
+def learned(steps: list[tuple[Facts, Floats, int]], returns: list[float], usual: Usual) -> Floats:
+    """The direction in which the weights make good choices likelier and bad ones less so."""
     direction = np.zeros(SIZE)
-    if learn:
-        for back, (options, odds, action) in enumerate(reversed(steps)):
-            worth = PATIENCE**back
-            np.add.at(direction, options[action], worth)
-            np.add.at(direction, options.ravel(), -worth * np.repeat(odds, options.shape[1]))
-    return Played(float(table.rewards[LEARNER]), direction)
+    for (options, odds, action), found in zip(steps, returns, strict=True):
+        direction += (found - usual.mean) / usual.spread * (options[action] - odds @ options)
+    return direction
 
 
-def play_many(weights: Floats, seeds: range, learn: bool, pool: Any) -> Iterator[Played]:
+def play_many(weights: Floats, seeds: range, usual: Usual | None, pool: Any) -> Iterator[Played]:
     """Several games, in other processes if there is a pool."""
     if pool is None:
-        yield from (play(weights, seed, learn=learn) for seed in seeds)
+        yield from (play(weights, seed, usual) for seed in seeds)
         return
-    waiting = [pool.submit(play, weights, seed, learn=learn) for seed in seeds]
+    waiting = [pool.submit(play, weights, seed, usual) for seed in seeds]
     yield from (future.result() for future in waiting)
 
 
 def train(games: int, weights: Floats, pool: Any = None, seed: int = 0) -> list[float]:
     """Change the weights; the mean reward of each batch is the learning curve."""
     curve: list[float] = []
-    usual = 0.0
+    usual = Usual()
     for batch in track(range(games // BATCH), "learning"):
         first = 1_000_000 * (seed + 1) + batch * BATCH
-        played = list(play_many(weights, range(first, first + BATCH), True, pool))
+        played = list(play_many(weights, range(first, first + BATCH), usual, pool))
+        steps = [found for one in played for found in one.returns]
         for one in played:
-            step = RATE * (one.reward - usual) / BATCH
-            weights += step * one.direction
-        mean = sum(one.reward for one in played) / BATCH
-        usual += 0.2 * (mean - usual)
-        curve.append(mean)
+            weights += RATE / len(steps) * one.direction
+        usual = Usual(float(np.mean(steps)), float(np.std(steps)) or 1.0)
+        curve.append(sum(one.reward for one in played) / BATCH)
     return curve
 
 
 def measure(weights: Floats, games: int, pool: Any = None, seed: int = 0) -> tuple[int, int]:
     """Games won and lost against a random player."""
     first = 500_000_000 + seed
-    rewards = [one.reward for one in play_many(weights, range(first, first + games), False, pool)]
+    rewards = [one.reward for one in play_many(weights, range(first, first + games), None, pool)]
     return rewards.count(1.0), rewards.count(-1.0)
 
 
@@ -172,9 +204,9 @@ def draw(curve: list[float], width: int = 60) -> str:
 def main() -> None:
     """The command."""
     read = argparse.ArgumentParser(description="Learn to beat a random player at Incursion.")
-    read.add_argument("--games", type=int, default=1500, help="games to learn from")
+    read.add_argument("--games", type=int, default=400, help="games to learn from")
     read.add_argument(
-        "--measure", type=int, default=200, help="games to measure with, before/after"
+        "--measure", type=int, default=100, help="games to measure with, before/after"
     )
     read.add_argument("--jobs", type=int, default=2, help="processes")
     read.add_argument("--seed", type=int, default=0)

@@ -49,7 +49,7 @@ def test_pettingzoo_gets_the_same_game_for_a_seed(id: str) -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_openspiel_finds_nothing_wrong(id: str) -> None:
     game = openspiel.load(id, **quick(id, SHORT))
-    assert game.get_type().short_name == f"redoubt_{id}_v0"
+    assert game.get_type().short_name == f"redoubt_{id}_v1"
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
@@ -93,6 +93,23 @@ def test_an_agent_sees_its_view_and_nothing_else(id: str) -> None:
                 assert np.array_equal(encoder.observe(state, one), encoder.observe(other, one))
         actions = game.actions(state, seat)
         game.apply(state, seat, actions[dice.die(len(actions), "x") - 1], dice)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_two_legal_actions_look_the_same(id: str) -> None:
+    game = registered(id)
+    setup = Setup(id, quick(id))
+    encoder = Encoder(game, setup)
+    dice = SeededDice(2)
+    state, _ = game.new(setup, dice)
+    for _ in range(60):
+        decision = game.decision(state)
+        assert decision is not None
+        seat = decision.seats[0]
+        legal = encoder.legal(state, seat)
+        rows = encoder.describe(state, seat, legal)[: len(legal)]
+        assert len(np.unique(rows, axis=0)) == len(legal)
+        game.apply(state, seat, legal[dice.die(len(legal), "x") - 1], dice)
 
 
 def test_a_number_that_is_not_legal_is_refused() -> None:

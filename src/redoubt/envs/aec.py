@@ -24,7 +24,7 @@ from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.state import State
 
-VERSION = 0  # goes up when the numbers of an observation or action change their meaning
+VERSION = 1  # goes up when the numbers of an observation or action change their meaning
 MAX_STEPS = 40_000
 
 

@@ -16,6 +16,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat, Setup
@@ -29,8 +30,9 @@ WIDTH = 1024  # actions that can be told apart in one decision
 PLANES = 8  # numbers for each cell of the board
 TRACKS = 16  # numbers beside the board
 CARDS = 24  # cards that are seen
-COLUMNS = 6  # numbers for each legal action
+COLUMNS = 7  # numbers for each legal action
 LIMIT = 1_000.0  # no number is larger
+FINE = 16_777_213  # the largest prime that 32-bit floats hold exactly
 
 OWN, FOREIGN, ACTIVE, DAMAGE, FACING, TERRAIN, MARKS, STATUS = range(PLANES)
 
@@ -38,6 +40,11 @@ OWN, FOREIGN, ACTIVE, DAMAGE, FACING, TERRAIN, MARKS, STATUS = range(PLANES)
 def signature(text: str) -> float:
     """A number between 0 and 1 that stands for a word, the same on every machine."""
     return (crc32(text.encode()) % 997) / 997
+
+
+def fingerprint(data: bytes) -> float:
+    """The same, fine enough to tell any two actions of one decision apart."""
+    return (crc32(data) % FINE) / FINE
 
 
 class Encoder:
@@ -104,7 +111,7 @@ class Encoder:
         return mask
 
     def describe(self, state: State, seat: Seat, actions: Sequence[Action]) -> Floats:
-        """What each action is: its kind, where it points, who does it, what it costs."""
+        """What each action is: its kind, where it points, who does it, and all of it as one."""
         rows = np.zeros((WIDTH, COLUMNS), np.float32)
         if not actions:
             return rows
@@ -115,6 +122,7 @@ class Encoder:
             rows[number] = (
                 signature(kind), signature(choice.group), (choice.cell + 1) / (self.cells + 1),
                 signature(choice.unit), signature(choice.target), choice.rolls,
+                fingerprint(encode(action)),
             )  # fmt: skip
         return rows
 

@@ -25,7 +25,7 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Setup
 from redoubt.kernel.state import State
 
-VERSION = 0
+VERSION = 1
 MOST_SIDES = 256  # the most faces that a chance node can have
 LENGTH = 100_000  # choices and rolls in one game
 

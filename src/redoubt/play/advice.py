@@ -16,7 +16,7 @@ from redoubt.play.bots import bot
 from redoubt.play.playout import Played
 
 ADVISERS = ("search:40", "greedy")
-DOUBT = 8  # games that an alternative is taken to fare like the choice, before any is played
+DOUBT = 6  # games that an alternative is taken to fare like the choice, before any is played
 
 
 class Better(msgspec.Struct, frozen=True):

@@ -36,6 +36,7 @@ AT_ONCE = 4  # of those, before the curve is fitted again
 FEWEST = 6  # measured however little time there is
 TURNING = 6  # turning points told
 LEAST = 0.03  # a smaller change of chance is no turning point
+LOOKS = 2  # times as many games to see what an alternative is worth: it stands alone
 SURE = 1.0  # standard errors that a gain must be above nothing
 
 Progress = Callable[[int, int], None]
@@ -207,10 +208,12 @@ class Meter:
         known = self._counts.get(place, Count(0, 0.0)).games
         return self.batch(state, f"{self.seed}/{place}/{known}", first)
 
-    def batch(self, state: State, key: str, first: tuple[Seat, Action] | None = None) -> Batch:
+    def batch(
+        self, state: State, key: str, first: tuple[Seat, Action] | None = None, times: int = 1
+    ) -> Batch:
         """Games from a position of this story, or from an action in it."""
         most = 2 * self.story.length + 400
-        return batch_of(self.story.game, state, key, self.playouts, most, first)
+        return batch_of(self.story.game, state, key, times * self.playouts, most, first)
 
     def play(self, batches: Iterable[Batch]) -> Iterable[Played]:
         """Have batches played; tells how far it is."""
@@ -223,9 +226,13 @@ class Meter:
 
 
 def _largest(story: Story, curve: Curve) -> list[Move]:
-    """The moves that changed most, the largest first."""
-    change = {move: curve.chance(move.after) - curve.chance(move.before) for move in story.moves}
-    large = [move for move in story.moves if abs(change[move]) >= LEAST]
+    """The moves that changed most, the largest first.
+
+    A last move without dice only makes known what was so before it.
+    """
+    moves = [move for move in story.moves if move.expected < 2 * story.length]
+    change = {move: curve.chance(move.after) - curve.chance(move.before) for move in moves}
+    large = [move for move in moves if abs(change[move]) >= LEAST]
     return sorted(large, key=lambda move: -abs(change[move]))[:TURNING]
 
 
@@ -238,7 +245,7 @@ def _turning(story: Story, meter: Meter, curve: Curve) -> list[Turning]:
         for number, idea in enumerate(ideas(story.game, state, seat, action, str(meter.seed))):
             options[f"{meter.seed}/better/{move.at}/{number}"] = (move, idea)
     batches = [
-        meter.batch(story.states[move.at - 1], key, (story.entries[move.at - 1][0], idea))
+        meter.batch(story.states[move.at - 1], key, (story.entries[move.at - 1][0], idea), LOOKS)
         for key, (move, idea) in options.items()
     ]
     best: dict[int, Better] = {}

@@ -25,7 +25,7 @@ logger = logging.getLogger("redoubt.server")
 KEPT = 32  # analyses that are remembered
 WAITING = 4  # games that may be under way or wait for it
 PATIENCE = 8.0  # seconds that one request waits; then the page asks again
-OVERTIME = 6.0  # how much longer than planned the whole may take
+OVERTIME = 120.0  # seconds that all the rest may take beside measuring
 
 
 class Analyses:
@@ -66,7 +66,7 @@ class Analyses:
             settings.analysis_seconds,
         )
         try:
-            limit = OVERTIME * settings.analysis_seconds
+            limit = settings.analysis_seconds + OVERTIME
             found: Analysis = await self.hub.analyses.ask(job, limit)
         except HelperFailed as wrong:
             logger.warning("an analysis failed: %s", wrong)
@@ -90,10 +90,12 @@ def _told(room: Room, log: Log, found: Analysis) -> GameAnalysis:
         """The position number after so many actions."""
         return bisect_right(log.since, seqs[actions - 1]) - 1 if actions else 0
 
-    curve = [found.curve[0]] * (log.at + 1)
+    curve = [found.curve[0]]
     for actions, chance in enumerate(found.curve):
         place = at(actions)
-        curve[place:] = [chance] * (log.at + 1 - place)
+        curve += curve[-1:] * (place + 1 - len(curve))  # what was taken back was no step of it
+        curve[place] = chance
+    curve += curve[-1:] * (log.at + 1 - len(curve))
     band = {at(one.at): (one.low, one.high) for one in found.measured if one.rolled}
     return GameAnalysis(
         seat=found.sides[0][0] if len(found.sides[0]) == 1 else "",
