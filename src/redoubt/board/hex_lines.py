@@ -17,6 +17,7 @@ displacement, with the integer places of `hex`, and moved to where it is needed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from redoubt.board.grid import NOWHERE
@@ -139,21 +140,26 @@ class HexLines:
             mask |= 1 << (self.cell_count + edge)
         return mask
 
-    def _placed(self, a: int, b: int) -> tuple[HexStep, ...]:
-        grid = self.grid
-        aq, ar = grid.axial[a]
-        bq, br = grid.axial[b]
+    def walk(self, a: int, b: int) -> tuple[int, Iterator[HexStep]]:
+        """How many steps there are, and each when it is asked for: most lines end before b."""
+        aq, ar = self.grid.axial[a]
+        bq, br = self.grid.axial[b]
         shape = self._shapes.get((bq - aq, br - ar))
         if shape is None:
-            shape = self._shapes[bq - aq, br - ar] = _trace(grid.steps, bq - aq, br - ar)
-        steps: list[HexStep] = []
+            shape = self._shapes[bq - aq, br - ar] = _trace(self.grid.steps, bq - aq, br - ar)
+        return len(shape), self._steps(aq, ar, shape)
+
+    def _placed(self, a: int, b: int) -> tuple[HexStep, ...]:
+        return tuple(self.walk(a, b)[1])
+
+    def _steps(self, aq: int, ar: int, shape: tuple[_Shape, ...]) -> Iterator[HexStep]:
+        grid = self.grid
         for cells, ways, along in shape:
-            here = tuple(grid.at(aq + q, ar + r) for q, r in cells)
-            crossed = [tuple(self._edge(aq + q, ar + r, k) for q, r, k in way) for way in ways]
-            on_board = tuple(way for way in crossed if self._stays(way))
+            here = tuple([grid.at(aq + q, ar + r) for q, r in cells])
+            crossed = [tuple([self._edge(aq + q, ar + r, k) for q, r, k in way]) for way in ways]
+            on_board = tuple([way for way in crossed if self._stays(way)])
             side = NOWHERE if along is None else self._edge(aq + along[0], ar + along[1], along[2])
-            steps.append(HexStep(here, on_board, side))
-        return tuple(steps)
+            yield HexStep(here, on_board, side)
 
     def _stays(self, way: tuple[int, ...]) -> bool:
         """Whether every edge lies between two cells of the board."""
