@@ -1,52 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""What a position is worth to a side: counters, order, and how near the goals are."""
+"""What a position is worth to a side: counters, order, ground held, and how near the rest is."""
 
 from __future__ import annotations
 
-from redoubt.games.locknload import actions as a
-from redoubt.games.locknload.rules.control import holds
+from redoubt.games.locknload.aims import FAR, leaves, machine_way
+from redoubt.games.locknload.counters import Unit
+from redoubt.games.locknload.dossier import Clause
+from redoubt.games.locknload.priors import prior
+from redoubt.games.locknload.pull import Pull
+from redoubt.games.locknload.rules.arcs import ahead
 from redoubt.games.locknload.rules.entry import is_due
-from redoubt.games.locknload.rules.units import is_hero, is_leader, is_mmc
-from redoubt.games.locknload.rules.victory import classes, points
+from redoubt.games.locknload.rules.victory import classes, measure, points
 from redoubt.games.locknload.state import LockState, Machine, Piece
-from redoubt.kernel.records import Action
+
+__all__ = ["prior", "value"]
 
 WON = 1000.0
-GOAL = 12.0  # a goal location that one's side controls
+GOAL = 12.0  # a location that a side wants, or should keep, and controls
 SHAKEN = 0.55  # what a Shaken unit is worth of its value
-SPOTTED = 0.3  # an enemy location that can be fired at
-NEAR = 0.3  # a hex nearer to a goal that is lacking, for each unit
-NEAREST = 0.6  # the same for the unit that is nearest
-FAR = 30
-VALUE = {"squad": 6.0, "half": 3.0, "crew": 2.0, "team": 5.0, "leader": 4.0, "hero": 4.0}
-PRIOR: dict[type[Action], float] = {
-    a.Fire: 2.0, a.Rally: 3.0, a.Treat: 3.0, a.Flip: -1.0, a.Recombine: 2.0, a.Take: 1.0,
-    a.Activate: 1.0, a.Join: 2.0,
-    a.Spot: 0.1, a.Fight: 0.5, a.Muster: 1.5, a.Hand: -1.0, a.Smoke: -0.5, a.Pass: -2.0,
-    a.Done: -0.5, a.Withdraw: -1.0, a.Leave: 8.0, a.Bring: 3.0, a.Board: 1.5, a.Snipe: -0.5,
-    a.Shoot: 2.0, a.FireOn: 2.0, a.Engage: 2.5, a.Request: 2.0, a.Call: 1.5, a.Flare: 0.5,
-    a.Mount: -0.5, a.Dismount: -0.2, a.Button: -0.5, a.Turn: -0.3, a.UseCard: 1.0, a.Choose: 0.5,
-    a.Stop: -0.3,
-}  # fmt: skip
-
-ADVANCE = 1.8  # for a side that still lacks goals
-ATTACKING = -1.0  # fire, while there is ground to take
-ONTO_GOAL = 3.0  # a fight for it is not seen by a single look ahead
-WALK = 4  # how far an enemy comes in a turn
-WAYS = {"normal": 1.0, "assault": 0.4, "crawl": -1.0}
+SPOTTED = 0.8  # an enemy location that can be fired at
 POINT = 5.0  # a victory point
 ALONE, LONELY = 0.4, 8  # a hex between a Shaken squad and who could rally it
-OUT = 0.35  # a hex nearer to an exit, for each squad or vehicle
-WAITING = 1.0  # a unit that is due and still off the map
-COVERED = 0.6  # a point of TM where a unit is set up
+WAITING = 3.0  # a unit that is due and still off the map
+COVER = 0.35  # a point of TM where a unit stands
+RIDES = 6  # nearer than this to its aim a unit does better on foot
+NEARBY, ABOARD = 12, 1.5  # so near it should get off
+LEADS = 0.4  # how much of the way a leader should go along
+CLOSE = 5  # movement points to its aim where a vehicle may stop
+FACES = 0.15  # a movement point nearer in the hexes that a vehicle faces
+VALUE = {"squad": 6.0, "half": 3.0, "crew": 2.0, "team": 5.0, "leader": 4.0, "hero": 4.0}
 MACHINE = {"armoured": 14.0, "unarmoured": 5.0, "helicopter": 12.0}
-
-
-def worth(state: LockState, piece: Piece) -> float:
-    """What one counter counts."""
-    counter = state.counter(piece)
-    value = VALUE.get(counter.kind, 2.0) + counter.fp + counter.lm + len(piece.weapons)
-    return value * (SHAKEN if piece.shaken or piece.wounded else 1.0)
+CLAUSE = {
+    "squads-lost": 6.0, "losses": 8.0, "flags": 30.0, "squads": 8.0, "gun": 20.0, "bunkers": 12.0,
+}  # fmt: skip
 
 
 def value(state: LockState, seat: str) -> float:
@@ -55,131 +41,116 @@ def value(state: LockState, seat: str) -> float:
         winners = state.result.winners
         return 0.0 if not winners else WON if seat in winners else -WON
     total = 0.0
-    goals = state.scenario.goals
-    for loc in goals:
+    for loc in state.scenario.goals:
         owner = state.control.get(loc)
         total += GOAL if owner == seat else -GOAL if owner else 0.0
-    for piece in state.pieces():
-        total += worth(state, piece) * (1.0 if piece.seat == seat else -1.0)
-    for machine in state.machines.values():
-        total += _engine(state, machine) * (1.0 if machine.seat == seat else -1.0)
     for side in state.scenario.seats:
         sign = 1.0 if side == seat else -1.0
-        lost = _way_to_go(state, side) + _way_out(state, side) + _forsaken(state, side)
-        total -= lost * sign
+        total += sign * (_army(state, side) + _clauses(state, side))
         if state.scenario.card.score:
-            total += POINT * points(state, side) * sign
+            total += sign * POINT * points(state, side)
     enemy = state.scenario.other[seat]
     for loc in state.spotted:
         total += SPOTTED if state.here(loc, enemy) else -SPOTTED
     return total
 
 
-def _engine(state: LockState, machine: Machine) -> float:
-    """What a vehicle or helicopter counts."""
+def _clauses(state: LockState, side: str) -> float:
+    """How far the verdicts are that a side wins by, ground and points aside."""
+    total = 0.0
+    for verdict in state.scenario.card.verdict:
+        if verdict.winner == side:
+            total += sum(_clause(state, clause) for clause in verdict.when)
+    return total
+
+
+def _clause(state: LockState, clause: Clause) -> float:
+    weight = CLAUSE.get(clause.measure)
+    if weight is None:
+        return 0.0
+    number = measure(state, clause)
+    return weight * (min(number, clause.least) if clause.least else -max(0, number - clause.most))
+
+
+# -- units ---------------------------------------------------------------------------------
+
+
+def _army(state: LockState, side: str) -> float:
+    """Everything of one side: what it is worth, and where it stands."""
+    pull = Pull(state, side)
+    total = 0.0
+    shaken: list[int] = []
+    heads: list[int] = []
+    units = state.scenario.content.units
+    for piece in state.units.values():
+        if piece.seat != side:
+            continue
+        counter = units[piece.kind]
+        worth = VALUE.get(counter.kind, 2.0) + counter.fp + counter.lm + len(piece.weapons)
+        if piece.shaken or piece.wounded:
+            worth *= SHAKEN
+        loc = state.machines[piece.aboard].loc if piece.aboard else piece.loc
+        if loc >= 0:
+            worth += _stand(state, pull, piece, counter, loc)
+            if piece.shaken:
+                if counter.mmc:
+                    shaken.append(loc)
+            elif counter.kind in ("leader", "hero"):
+                heads.append(loc)
+        elif piece.group >= 0 and not piece.aboard:
+            worth += _wait(state, pull, piece.group)
+        total += worth
+    for machine in state.machines.values():
+        if machine.seat == side:
+            total += _engine(state, pull, machine)
+    if shaken:
+        total -= _forsaken(state, shaken, heads)
+    return total
+
+
+def _wait(state: LockState, pull: Pull, group: int) -> float:
+    """Who is off the map is worth a little less than where it would come in."""
+    area = state.scenario.areas[group]
+    there = pull.worth(area[len(area) // 2]) if area else 0.0
+    return there - (WAITING if is_due(state, group) else 0.0)
+
+
+def _stand(state: LockState, pull: Pull, piece: Piece, counter: Unit, loc: int) -> float:
+    """What the place is worth where a unit stands."""
+    cover = 0.0 if piece.aboard else COVER * state.scenario.ground.terrain[loc].tm
+    if piece.shaken:
+        return cover
+    if pull.out and leaves(state, pull.side, piece.kind) and pull.carries(piece):
+        return cover + pull.exit(loc)
+    goes = 1.0 if counter.mmc or counter.kind == "hero" else LEADS
+    if piece.aboard:
+        return goes * pull.worth(loc, near=RIDES) - (ABOARD if pull.far(loc) <= NEARBY else 0.0)
+    return cover + goes * pull.worth(loc)
+
+
+def _engine(state: LockState, pull: Pull, machine: Machine) -> float:
+    """What a vehicle or helicopter counts, and where it is."""
     if not machine.works:
         return 0.0
     full = max(MACHINE.get(name, 0.0) for name in classes(state, machine.kind))
-    return full * (SHAKEN if machine.shaken or machine.damaged else 1.0)
+    worth = full * (SHAKEN if machine.shaken or machine.damaged else 1.0)
+    loc = machine.loc
+    if loc < 0:
+        return worth + (_wait(state, pull, machine.group) if machine.group >= 0 else 0.0)
+    way, cuts = machine_way(state, machine)
+    out = bool(pull.out) and leaves(state, pull.side, machine.kind)
+    worth += pull.exit(loc, way, cuts) if out else pull.worth(loc, way, cuts, CLOSE)
+    far = pull.out_of if out else pull.far
+    if not machine.mode and far(loc, way, cuts) > (0 if out else CLOSE):
+        cells = ahead(state.scenario.ground, loc, machine.facing)
+        worth -= FACES * min((far(cell, way, cuts) for cell in cells), default=FAR)
+    return worth
 
 
-def _forsaken(state: LockState, side: str) -> float:
+def _forsaken(state: LockState, shaken: list[int], heads: list[int]) -> float:
     """How far Shaken squads are from a leader or hero who could rally them."""
     grid, cells = state.scenario.ground.grid, state.scenario.ground.cells
-    ours = [piece for piece in state.pieces() if piece.seat == side and piece.loc >= 0]
-    heads = [
-        p.loc % cells for p in ours if not p.shaken and (is_leader(state, p) or is_hero(state, p))
-    ]
     return sum(
-        ALONE * min([LONELY, *(grid.distance(piece.loc % cells, head) for head in heads)])
-        for piece in ours
-        if piece.shaken and is_mmc(state, piece)
+        ALONE * min([LONELY, *(grid.distance(loc % cells, head % cells) for head in heads)])
+        for loc in shaken
     )
-
-
-def _way_out(state: LockState, side: str) -> float:
-    """How far the units that should leave are from an exit, and who still waits to come in."""
-    total = 0.0
-    movers = [(p.loc, p.group) for p in state.pieces() if p.seat == side and not p.aboard]
-    movers += [(m.loc, m.group) for m in state.machines.values() if m.seat == side and m.works]
-    total += WAITING * sum(loc < 0 and group >= 0 and is_due(state, group) for loc, group in movers)
-    exits = state.scenario.exits.get(side)
-    if exits:
-        grid, cells = state.scenario.ground.grid, state.scenario.ground.cells
-        for loc, _ in movers:
-            far = FAR if loc < 0 else min(grid.distance(loc % cells, exit) for exit in exits)
-            total += OUT * far
-    return total
-
-
-def _way_to_go(state: LockState, side: str) -> float:
-    """How far a side is from the goals it still lacks: every unit a little, the nearest more."""
-    grid, cells = state.scenario.ground.grid, state.scenario.ground.cells
-    goals = state.scenario.goals
-    lacking = [goal for goal in goals if state.control.get(goal) != side] or list(goals)
-    able = [
-        piece.loc % cells
-        for piece in state.pieces()
-        if piece.seat == side and piece.loc >= 0 and not piece.shaken and is_mmc(state, piece)
-    ]
-    total = 0.0
-    for goal in lacking:
-        ways = [grid.distance(cell, goal % cells) for cell in able]
-        total += NEAREST * min(ways, default=FAR) + NEAR * sum(ways)
-    return total
-
-
-def _threatened(state: LockState, loc: int, seat: str) -> bool:
-    """Whether an enemy is near enough to walk in when nobody is left."""
-    ground, enemy = state.scenario.ground, state.scenario.other[seat]
-    return any(
-        piece.seat == enemy and piece.loc >= 0 and ground.distance(piece.loc, loc) <= WALK
-        for piece in state.units.values()
-    )
-
-
-def _march(state: LockState, action: a.Move, attacking: bool) -> float:
-    """Attackers go on; Shaken units stay where they are, the last in a goal too."""
-    pieces = [state.units[id] for id in action.units if id in state.units]
-    if any(piece.shaken for piece in pieces):
-        return -3.0
-    if pieces and not any(holds(state, piece) or is_leader(state, piece) for piece in pieces):
-        return -3.0  # a medic, a scout or a chaplain alone takes nothing
-    loc = pieces[0].loc if pieces else -1
-    if loc in state.scenario.goals and len(pieces) == len(state.own(loc, pieces[0].seat)):
-        return -4.0 if not attacking or _threatened(state, loc, pieces[0].seat) else 0.0
-    return ADVANCE if attacking and action.way == "normal" else 0.0
-
-
-def prior(state: LockState, seat: str, actions: list[Action]) -> list[float]:
-    """What a single look ahead cannot see: that acting leads somewhere and passing does not."""
-    found = []
-    names = state.scenario.names
-    lacking = {names[goal] for goal in state.scenario.goals if state.control.get(goal) != seat}
-    for action in actions:
-        score = PRIOR.get(type(action), 0.0)
-        if isinstance(action, a.Fire | a.Move):
-            score += 0.3 * len(action.units)
-        if isinstance(action, a.Activate):
-            loc = state.scenario.ground.loc_of[action.hex]
-            pieces = state.own(loc, seat)
-            score += 0.4 * sum(piece.free and not piece.shaken for piece in pieces) - 0.6
-            spent = bool(pieces) and all(piece.shaken or not piece.free for piece in pieces)
-            score -= 3.0 * (spent and loc not in state.melee)
-        if isinstance(action, a.Move):
-            score += _march(state, action, bool(lacking))
-        if isinstance(action, a.Fire) and lacking:
-            score += ATTACKING
-        if isinstance(action, a.Move | a.Muster):
-            score += WAYS.get(action.way, 0.0)
-        if isinstance(action, a.Step) and action.hex in lacking:
-            score += ONTO_GOAL
-        if isinstance(action, a.Place):
-            tm = state.scenario.ground.terrain[state.scenario.ground.loc_of[action.hex]].tm
-            score += COVERED * tm + 0.3 * action.hidden
-        if isinstance(action, a.Snipe) and action.at:
-            score += 2.0
-        if isinstance(action, a.Hand) and not action.to:
-            score -= 5.0
-        found.append(score)
-    return found

@@ -76,6 +76,9 @@ class Scenario:
         self.roster: dict[str, Piece] = {}  # filled when it is asked for
         self.suits: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and kind
         self.any_hero = next(u.id for u in self.content.units.values() if u.kind == "hero")
+        rows = self.content.weapons.values()
+        self.guns = frozenset(row.id for row in rows if row.gun is not None)
+        self._allies: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
         self._heroes: dict[tuple[str, ...], tuple[str, ...]] = {}  # filled when it is asked for
         # LNL-2.0.05: where somebody may be hidden.
         self.screened = tuple(
@@ -149,7 +152,11 @@ class Scenario:
 
     def same_force(self, one: Unit, other: Unit) -> bool:
         """LNL-3.0.11: same background colour, or a counter of the whole army."""
-        return self._allied(one.forces, other.forces)
+        key = (one.forces, other.forces)
+        found = self._allies.get(key)
+        if found is None:
+            found = self._allies[key] = self._allied(one.forces, other.forces)
+        return found
 
     def _allied(self, ours: tuple[str, ...], others: tuple[str, ...]) -> bool:
         army = self.army

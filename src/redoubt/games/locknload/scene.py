@@ -194,13 +194,14 @@ def choice(scenario: Scenario, view: View, action: Action) -> Choice:
     hex = getattr(action, "hex", "")
     units = getattr(action, "units", ())
     loc = scenario.ground.loc_of.get(hex, NOWHERE)
+    unit = getattr(action, "unit", "") or (units[0] if units else _mover(view, action))
     target = getattr(action, "to", "") or getattr(action, "target", "")
     if not target and isinstance(action, AIMED):
         target = _in_sight(view, loc)
     return Choice(
         action=msgspec.to_builtins(action),
         words=words(scenario, action, view),
-        unit=getattr(action, "unit", "") or (units[0] if units else _mover(view, action)),
+        unit="" if isinstance(action, a.Arm) else unit,  # who is armed may be nowhere to be seen
         target=target,
         cell=scenario.ground.cell(loc) if loc >= 0 else NOWHERE,
         group=GROUPS.get(type(action), END),

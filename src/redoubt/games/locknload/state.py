@@ -3,147 +3,47 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
 from redoubt.games.locknload.counters import Unit
+from redoubt.games.locknload.pieces import (
+    ASSAULT,
+    CRAWL,
+    MOVED,
+    NORMAL,
+    OFF_MAP,
+    STEALTH,
+    Aim,
+    Barrage,
+    Lost,
+    Machine,
+    Mission,
+    Piece,
+    Stacks,
+    Work,
+    by_id,
+    stand,
+)
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.sight import as_mask
-from redoubt.kernel.records import Action
 from redoubt.kernel.state import State
 
-OFF_MAP = -1
-MOVED, CRAWL, ASSAULT, STEALTH = "moved", "crawl", "assault", "stealth"
-NORMAL = "normal"
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """A foot counter in play; `group` is the group it waits with while off the map.
-
-    mark is the movement marker; `fired` and `ops` are the Fired and Ops Complete markers.
-    """
-
-    id: str
-    kind: str
-    seat: str
-    loc: int = OFF_MAP
-    group: int = -1
-    shaken: bool = False
-    wounded: bool = False
-    mark: str = ""
-    fired: bool = False
-    ops: bool = False
-    weapons: tuple[str, ...] = ()
-    skill: str = ""
-    hidden: bool = False  # recorded in secret, not on the map (LNL-2.0.05)
-    facing: int = 0  # of an arrowed weapon team: a vertex, 1 to 6 (LNL-14.0.05)
-    aboard: str = ""  # the machine it rides in, or on (LNL-16.0.01)
-    outside: bool = False
-
-    @property
-    def free(self) -> bool:
-        """Bears no action marker."""
-        return not (self.mark or self.fired or self.ops)
-
-
-class Machine(msgspec.Struct, frozen=True):
-    """A vehicle or helicopter in play.
-
-    facing, turret   vertices, 1 to 6 (LNL-14.0.05); turret 0: it has none
-    fate             "" in working order, else "wreck" or "abandoned"
-    mode             "" on the ground, else "fly" or "hover"
-    leader           the armour leader aboard, by kind
-    """
-
-    id: str
-    kind: str
-    seat: str
-    loc: int = OFF_MAP
-    group: int = -1
-    facing: int = 1
-    turret: int = 0
-    buttoned: bool = False
-    shaken: bool = False
-    mark: str = ""
-    fired: bool = False
-    ops: bool = False
-    fate: str = ""
-    mode: str = ""
-    damaged: bool = False
-    leader: str = ""
-
-    @property
-    def free(self) -> bool:
-        """Bears no action marker."""
-        return not (self.mark or self.fired or self.ops)
-
-    @property
-    def works(self) -> bool:
-        """Neither wrecked nor abandoned."""
-        return not self.fate
-
-
-class Work(msgspec.Struct, frozen=True):
-    """A fortification counter on a hex (LNL-21); fp of mines, facing of a bunker (0 to 5)."""
-
-    kind: str
-    seat: str = ""
-    fp: int = 0
-    facing: int = 0
-    hidden: bool = False  # mines that nobody has trodden on (LNL-2.0.05)
-
-
-class Barrage(msgspec.Struct, frozen=True):
-    """A Fire for Effect marker; `mortar`: two dice, its own hex only (LNL-18.1.06, LNL-18.2.07)."""
-
-    cell: int
-    fp: int
-    mortar: bool = False
-
-
-class Mission(msgspec.Struct, frozen=True):
-    """Fire missions that a formation has left (LNL-18.3.01)."""
-
-    weapon: str
-    left: int
-
-
-class Aim(msgspec.Struct, frozen=True):
-    """An acquisition marker: on a vehicle by id or a location by name (LNL-14.3.01)."""
-
-    target: str
-    level: int
-    at: int  # where the gun stood
-    hex: int  # where the target was
-
-
-class Lost(msgspec.Struct, frozen=True):
-    """A counter lost or taken off the map, for victory points (LNL-2.0.08).
-
-    how      "out" eliminated, "cut" a squad reduced to a half-squad, "left" exited
-    twice    it counts double (passengers still aboard, rice carried)
-    """
-
-    kind: str
-    seat: str
-    how: str = "out"
-    twice: bool = False
-
-
-by_id = attrgetter("id")
-Stacks = dict[str, dict[int, tuple[Piece, ...]]]  # seat -> location -> who is there, by id
+__all__ = (
+    "ASSAULT", "CRAWL", "MOVED", "NORMAL", "OFF_MAP", "STEALTH", "Aim", "Barrage", "LockState",
+    "Lost", "Machine", "Mission", "Piece", "Stacks", "Work", "by_id",
+)  # fmt: skip
 
 
 class LockState(State):
     """Everything that changes. Dicts other than `units` are replaced, never written into."""
 
     __slots__ = (
-        "_haze", "_held", "_looks", "_own", "_parked", "_settled", "_shown", "_stamp", "acquired",
-        "barrages", "control", "dropped", "due", "flags", "flares", "fought", "gone", "initiative",
-        "laden", "lost", "lurking", "machines", "made", "melee", "missions", "night", "passes",
-        "phase", "played", "points", "read", "ruins", "side", "skills", "smoke", "spent",
+        "_haze", "_held", "_memo", "_own", "_parked", "_settled", "_shown", "_stamp", "_touched",
+        "acquired", "barrages", "control", "dropped", "due", "flags", "flares", "fought", "gone",
+        "initiative", "laden", "lost", "lurking", "machines", "made", "melee", "missions", "night",
+        "passes", "phase", "played", "points", "read", "ruins", "side", "skills", "smoke", "spent",
         "spotted", "tried", "turn", "units", "works",
     )  # fmt: skip
 
@@ -228,7 +128,8 @@ class LockState(State):
             new._own = {seat: stacks.copy() for seat, stacks in self._own.items()}
         new._held = self._held
         new._stamp = self._stamp
-        new._looks = self._looks
+        new._memo = self._memo
+        new._touched = self._touched
         new._settled = self._settled
         new._haze = self._haze
         new._parked = self._parked
@@ -238,8 +139,9 @@ class LockState(State):
     _own: Stacks  # the same and the hidden ones; the same object while nobody is hidden
     _held: dict[str, int]  # the locations with units of a side on the map, as a mask
     _stamp: object  # another one whenever a unit changes
-    _looks: dict[str, tuple[object, list[Action]]]  # spotting attempts of a side, and for when
-    _settled: tuple[object, dict[int, str]]  # for when control was worked out
+    _memo: tuple[tuple[object, ...], dict[Any, Any]]  # a stamp, and what holds while it does
+    _touched: tuple[int, ...]  # where units have changed since control was worked out
+    _settled: dict[int, str] | None  # the control that was worked out
     _haze: int  # the hexes with smoke, as a mask
     _parked: dict[int, tuple[str, ...]]
 
@@ -255,16 +157,17 @@ class LockState(State):
             if piece.hidden:
                 hidden.append(piece)
             else:
-                _stand(shown[piece.seat], None, piece)
+                stand(shown[piece.seat], None, piece)
         self._shown = self._own = shown
         if hidden:
             self._own = {seat: stacks.copy() for seat, stacks in shown.items()}
             for piece in hidden:
-                _stand(self._own[piece.seat], None, piece)
+                stand(self._own[piece.seat], None, piece)
         self._held = {seat: as_mask(stacks) for seat, stacks in shown.items()}
         self._stamp = object()
-        self._looks = {}
-        self._settled = (None, self.control)
+        self._memo = ((), {})
+        self._touched = ()
+        self._settled = None
         self.set_smoke(self.smoke)
         self._park()
 
@@ -385,23 +288,23 @@ class LockState(State):
             self.lurking, self.night, self.flares,
         )  # fmt: skip
 
-    def kept_looks(self, seat: str) -> list[Action] | None:
-        """The spotting attempts of a side, if they were listed since the last change."""
-        kept = self._looks.get(seat)
-        return kept[1] if kept is not None and kept[0] == self.stamp() else None
+    def memo(self) -> dict[Any, Any]:
+        """What was worked out since the last change, by whoever likes to keep it."""
+        stamp = self.stamp()
+        if self._memo[0] != stamp:
+            self._memo = (stamp, {})
+        return self._memo[1]
 
-    def keep_looks(self, seat: str, looks: list[Action]) -> None:
-        """Remember the spotting attempts of a side until the next change."""
-        self._looks = {**self._looks, seat: (self.stamp(), looks)}
-
-    def is_settled(self) -> bool:
-        """Whether control was worked out since a unit changed."""
-        stamp, control = self._settled
-        return stamp is self._stamp and control is self.control
+    def unsettled(self) -> tuple[int, ...]:
+        """Where control may have changed since it was worked out."""
+        if self._settled is not self.control:
+            return tuple(self.occupied())
+        return self._touched
 
     def settle(self) -> None:
         """Control has been worked out."""
-        self._settled = (self._stamp, self.control)
+        self._touched = ()
+        self._settled = self.control
 
     # -- writing ---------------------------------------------------------------------------
 
@@ -410,16 +313,18 @@ class LockState(State):
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
         self._stamp = object()
+        self._touched += (piece.loc,) if before is None else (before.loc, piece.loc)
         if before is None:
             self.units = dict(sorted(self.units.items()))
         if piece.hidden and self._own is self._shown:
             self._own = {seat: stacks.copy() for seat, stacks in self._shown.items()}
         if self._own is not self._shown:
-            _stand(self._own[piece.seat], before, piece)
+            stand(self._own[piece.seat], before, piece)
         shown = None if before is None or before.hidden else before
-        _stand(self._shown[piece.seat], shown, None if piece.hidden else piece)
-        if shown is None or shown.loc != piece.loc:
-            self._moved(piece.seat, OFF_MAP if shown is None else shown.loc)
+        stand(self._shown[piece.seat], shown, None if piece.hidden else piece)
+        old = OFF_MAP if shown is None else shown.loc
+        if old != piece.loc:
+            self._moved(piece.seat, old, OFF_MAP if piece.hidden else piece.loc)
 
     def change(self, id: str, **fields: object) -> Piece:
         """A unit with some fields changed."""
@@ -453,11 +358,12 @@ class LockState(State):
         """A unit is lost, a team with its gun (LNL-1.6.3.04); weapons stay (LNL-1.6.1.12)."""
         piece = self.units.pop(id)
         self._stamp = object()
+        self._touched += (piece.loc,)
         if not piece.hidden:
-            _stand(self._shown[piece.seat], piece, None)
+            stand(self._shown[piece.seat], piece, None)
         if self._own is not self._shown:
-            _stand(self._own[piece.seat], piece, None)
-        self._moved(piece.seat, piece.loc)
+            stand(self._own[piece.seat], piece, None)
+        self._moved(piece.seat, OFF_MAP if piece.hidden else piece.loc, OFF_MAP)
         self.gone = (*self.gone, piece.kind)
         self.lost = (*self.lost, Lost(piece.kind, piece.seat))
         self.drop_cards(piece)
@@ -476,10 +382,15 @@ class LockState(State):
         if weapons:
             self.dropped = {**self.dropped, loc: (*self.dropped.get(loc, ()), *weapons)}
 
-    def _moved(self, seat: str, loc: int) -> None:
-        """Units of a side have left a location, or come from off the map."""
-        self._held = {**self._held, seat: as_mask(self._shown[seat])}
-        self._left(loc)
+    def _moved(self, seat: str, old: int, new: int) -> None:
+        """A unit of a side has left a location for another."""
+        mask = self._held[seat]
+        if old >= 0 and old not in self._shown[seat]:
+            mask &= ~(1 << old)
+        if new >= 0:
+            mask |= 1 << new
+        self._held = {**self._held, seat: mask}
+        self._left(old)
 
     def _left(self, loc: int) -> None:
         """LNL-10.1.10: a Spotted marker goes with the last unit."""
@@ -487,25 +398,3 @@ class LockState(State):
             return
         if not self.parked(loc):
             self.spotted = tuple(spot for spot in self.spotted if spot != loc)
-
-
-def _stand(stacks: dict[int, tuple[Piece, ...]], before: Piece | None, after: Piece | None) -> None:
-    """A unit leaves its stack, joins another, or has changed in it."""
-    old = OFF_MAP if before is None else before.loc
-    new = OFF_MAP if after is None else after.loc
-    if old >= 0:
-        stack = stacks[old]
-        if old == new:
-            if len(stack) == 1:
-                stacks[old] = (after,)  # type: ignore[assignment]
-            else:
-                stacks[old] = tuple([p if p is not before else after for p in stack])  # type: ignore[misc]
-            return
-        if len(stack) == 1:
-            del stacks[old]
-        else:
-            stacks[old] = tuple([other for other in stack if other is not before])
-    if new >= 0:
-        assert after is not None
-        joined = stacks.get(new)
-        stacks[new] = (after,) if joined is None else tuple(sorted((*joined, after), key=by_id))

@@ -15,7 +15,7 @@ import msgspec
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.deploy import dig_cells
 from redoubt.games.locknload.rules.fortifications import MINES, add_work
-from redoubt.games.locknload.rules.units import fits, weapon_limit
+from redoubt.games.locknload.rules.units import fits, halves, weapon_limit
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.setup import blank, roster
 from redoubt.games.locknload.state import (
@@ -142,6 +142,8 @@ def _stack(state: LockState, seat: Seat | None) -> list[Any]:
             break  # a move that nobody else sees: all above it belongs to it
         if isinstance(frame, f.Impulse) and frame.seat != seat and frame.secret:
             frame = f.Impulse(frame.seat, acted=frame.acted, tried=frame.tried, secret=True)
+        elif isinstance(frame, f.Impulse) and _secret(state, seat, (frame.leader,)):
+            frame = msgspec.structs.replace(frame, leader="")
         elif isinstance(frame, f.Rallying) and frame.seat != seat:
             frame = f.Rallying(frame.seat)
         elif isinstance(frame, f.Offer) and frame.seat != seat:
@@ -173,8 +175,9 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
     """A position that agrees with a view: the hidden units of the others are somewhere."""
     state = public(scenario, view)
     unseen = [id for id in view.lurking if id not in view.units]
+    quiet: dict[str, list[int]] = {}
     for id in unseen:
-        _hide(state, id, dice)
+        _hide(state, id, dice, quiet)
     known = [id for id in unseen if id in state.units]
     for weapons in view.stash.values():
         _arm(state, known, list(weapons), dice)
@@ -191,8 +194,11 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
     return state
 
 
-def _hide(state: LockState, id: str, dice: Dice) -> None:
-    """A hidden unit in one of the places where it might be; off the map while its side sets up."""
+def _hide(state: LockState, id: str, dice: Dice, quiet: dict[str, list[int]]) -> None:
+    """A hidden unit in one of the places where it might be; off the map while its side sets up.
+
+    `quiet` keeps the places of each side: those who are hidden one by one do not change them.
+    """
     piece = roster(state.scenario).get(id)
     if piece is None:  # a case has put it there
         return
@@ -200,13 +206,18 @@ def _hide(state: LockState, id: str, dice: Dice) -> None:
         state.put(piece)
         return
     area = set(state.scenario.areas[piece.group])
-    cells, enemy = state.scenario.ground.cells, state.scenario.other[piece.seat]
+    if piece.seat not in quiet:
+        quiet[piece.seat] = _quiet(state, state.scenario.other[piece.seat])
+    cells, owned = state.scenario.ground.cells, state.owned(piece.seat)
+    men, singles = halves(state, [piece])
+    room = state.scenario.ground.room
     free = [
         loc
-        for loc in state.scenario.screened
-        if _quiet(state, loc, enemy)
-        and fits(state, piece.seat, loc, [piece])
-        and not state.here(loc)  # alone it can do all that a hidden unit can
+        for loc in quiet[piece.seat]
+        if (men <= room[loc][0] and singles <= room[loc][1])
+        and (
+            (loc not in owned and not state.is_parked(loc)) or fits(state, piece.seat, loc, [piece])
+        )
     ]
     places = [loc for loc in free if loc % cells in area] or free
     loc = places[dice.die(len(places), "hidden") - 1]
@@ -232,10 +243,17 @@ def _bury(state: LockState, seat: str, dice: Dice) -> None:
     add_work(state, free[dice.die(len(free), "mines") - 1], Work(MINES, seat, 1, 0, True))
 
 
-def _quiet(state: LockState, loc: int, enemy: str) -> bool:
-    """Whether a unit could still be hidden there."""
-    near = (loc, *state.scenario.ground.beside[loc])
-    return not any(state.here(place, enemy) or state.parked(place, enemy) for place in near)
+def _quiet(state: LockState, enemy: str) -> list[int]:
+    """Where a unit could still be hidden: alone it can do all that a hidden unit can."""
+    beside = state.scenario.ground.beside
+    taken = set(state.occupied())
+    enemies = {*state.held(enemy)}
+    enemies |= {loc for loc in state.machine_places() if state.parked(loc, enemy)}
+    return [
+        loc
+        for loc in state.scenario.screened
+        if loc not in taken and loc not in enemies and enemies.isdisjoint(beside[loc])
+    ]
 
 
 def _arm(state: LockState, ids: list[str], weapons: list[str], dice: Dice) -> None:

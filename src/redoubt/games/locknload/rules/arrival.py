@@ -12,7 +12,8 @@ from redoubt.games.locknload.actions import Fire, Hold, Snipe
 from redoubt.games.locknload.rules import reactions
 from redoubt.games.locknload.rules.assault import storm
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.fire import attack, volleys, why_not_volley
+from redoubt.games.locknload.rules.exits import why_not_leave
+from redoubt.games.locknload.rules.fire import attack, may_fire, volleys, why_not_volley
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
 from redoubt.games.locknload.rules.hidden import may_lurk, search
@@ -30,7 +31,7 @@ from redoubt.kernel.refusal import Refusal
 
 def work_arrived(state: LockState, frame: f.Arrived, play: Play) -> None:
     """One stage after the other; units stopped or lost take no part in what follows."""
-    state.stack[-1] = msgspec.structs.replace(frame, stage=frame.stage + 1)
+    state.stack[-1] = f.Arrived(frame.seat, frame.loc, frame.cost, frame.stage + 1)
     moving = state.stack[-2]
     assert isinstance(moving, f.Moving)
     if frame.stage == 0:
@@ -67,16 +68,18 @@ def work_arrived(state: LockState, frame: f.Arrived, play: Play) -> None:
 def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
     """The move ends in an enemy's location, after a crawl, or when nobody can go further."""
     stuck = moving.loc in state.fought or moving.loc in state.melee or moving.storm
-    moving_on = [id for id in moving.units if id in state.units]
-    # LNL-5.3.11: fire costs no movement points.
-    state.stack[-1] = msgspec.structs.replace(moving, units=tuple(moving_on))
-    frame = state.stack[-1]
-    assert isinstance(frame, f.Moving)
-    if stuck or not moving_on or not (unfaced(state, frame) or _can_go_on(state, frame)):
+    moving_on = tuple([id for id in moving.units if id in state.units])
+    if moving_on != moving.units:  # LNL-5.3.11: fire costs no movement points.
+        moving = msgspec.structs.replace(moving, units=moving_on)
+        state.stack[-1] = moving
+    if stuck or not moving_on or not (unfaced(state, moving) or _can_go_on(state, moving)):
         end_move(state, play)
 
 
 def _can_go_on(state: LockState, frame: f.Moving) -> bool:
+    """Into another hex, or off the map (LNL-2.0.07)."""
+    if why_not_leave(state, frame) is None:
+        return True
     who = moving_party(state, frame)
     return can_go(state, frame, who, cheapest_step(state, frame.seat, frame.loc, who))
 
@@ -88,8 +91,10 @@ def _movers(state: LockState, frame: f.Window | f.OpportunityFire) -> tuple[str,
     """Who gives the moving-target bonus: a group on the move, or a unit that had to run."""
     if frame.movers:
         return frame.movers
-    moving = next((fr for fr in reversed(state.stack) if isinstance(fr, f.Moving)), None)
-    return moving.units if moving is not None else ()
+    for below in reversed(state.stack):
+        if isinstance(below, f.Moving):
+            return below.units
+    return ()
 
 
 def window_shots(state: LockState, frame: f.Window | f.OpportunityFire) -> list[Action]:
@@ -107,8 +112,10 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
         posts = state.posts(frame.seat)
         seen = state.seen_from(frame.loc, as_mask(posts))
         for loc in posts:
-            if seen >> loc & 1 and reactions.may_attack(frame, loc):
-                pieces = reactions.rifles(state, frame, loc)
+            if not (seen >> loc & 1 and reactions.may_attack(frame, loc)):
+                continue
+            pieces = reactions.rifles(state, frame, loc)
+            if any(may_fire(state, piece, window=True) for piece in pieces):
                 yield from volleys(state, pieces, frame.loc, window=True)
     yield from reactions.shots(state, frame, movers)
     if frame.left > 0:

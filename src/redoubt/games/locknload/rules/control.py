@@ -14,17 +14,20 @@ def holds(state: LockState, piece: Piece) -> bool:
 
 def update_control(state: LockState) -> None:
     """Locations where one side alone has such units now belong to it."""
-    if state.is_settled():
+    places = state.unsettled()
+    if not places:
         return
-    changed: list[tuple[int, str]] = []
+    changed: dict[int, str] = {}
     control = state.control
     for seat, enemy in state.scenario.other.items():
-        enemies = state.stacks(enemy)
-        for loc, pieces in state.stacks(seat).items():
-            if control.get(loc) == seat or not any(holds(state, piece) for piece in pieces):
+        ours, enemies = state.stacks(seat), state.stacks(enemy)
+        for loc in places:
+            if loc not in ours or control.get(loc) == seat:
                 continue
-            if not any(holds(state, piece) for piece in enemies.get(loc, ())):
-                changed.append((loc, seat))
+            if any(holds(state, piece) for piece in ours[loc]) and not any(
+                holds(state, piece) for piece in enemies.get(loc, ())
+            ):
+                changed[loc] = seat
     if changed:
-        state.control = {**control, **dict(sorted(changed))}
+        state.control = {**control, **dict(sorted(changed.items()))}
     state.settle()

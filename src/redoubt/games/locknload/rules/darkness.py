@@ -36,17 +36,7 @@ def seen_in_the_dark(state: LockState, loc: int, seat: str, plain: bool) -> bool
     fired = any(piece.fired for piece in here)
     if not (plain or moving or fired):
         return False
-    enemy = state.scenario.other[seat]
-    watchers = [
-        place
-        for place, stack in state.owned(enemy).items()
-        if any(not piece.shaken for piece in stack)
-    ]
-    watchers += [
-        machine.loc
-        for machine in state.machines.values()
-        if machine.seat == enemy and machine.loc >= 0 and not machine.shaken
-    ]
+    watchers = _watchers(state, state.scenario.other[seat])
     if fired and state.seen_from(loc, as_mask(watchers)):
         return True
     ground = state.scenario.ground
@@ -55,3 +45,19 @@ def seen_in_the_dark(state: LockState, loc: int, seat: str, plain: bool) -> bool
     if plain:
         return nearest <= (MOVERS_SEEN if moving else 1)
     return moving and nearest <= 1
+
+
+def _watchers(state: LockState, seat: str) -> list[int]:
+    """Where a side has units that are not Shaken; many locations are asked about at once."""
+    memo = state.memo()
+    found: list[int] | None = memo.get(("watchers", seat))
+    if found is None:
+        stacks = state.owned(seat).items()
+        found = [loc for loc, stack in stacks if any(not piece.shaken for piece in stack)]
+        found += [
+            machine.loc
+            for machine in state.machines.values()
+            if machine.seat == seat and machine.loc >= 0 and not machine.shaken
+        ]
+        memo["watchers", seat] = found
+    return found

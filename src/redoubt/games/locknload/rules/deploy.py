@@ -168,6 +168,9 @@ def _why_not_ground(state: LockState, frame: f.SetUp, piece: Piece, loc: int) ->
         return Refusal("LNL-2.0.03", "outside-area", {"hex": hex})
     if state.counter(piece).heavy and (row.building or row.hut):
         return Refusal("LNL-1.6.3.02", "too-heavy", {"hex": hex})
+    men, singles = halves(state, [piece])
+    if men > 2 * row.squads or singles > row.smcs:  # not even alone
+        return Refusal("LNL-1.3.01", "no-room", {"hex": hex})
     return None
 
 
@@ -218,18 +221,17 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
     group = state.scenario.groups[frame.group][1]
     facings = FACINGS if state.counter(piece).arrow else (0,)
     ways = (False, True) if group.hidden else (False,)
-    found: list[Action] = []
     size = halves(state, [piece])
-    for loc in _places(state, frame, piece):
-        if not has_room(state, piece.seat, loc, [piece], size):
-            continue
-        found += [
-            a.Place(piece.id, names[loc], hidden, facing)
-            for facing in facings
-            for hidden in ways
-            if not hidden or may_hide(state, loc)
-        ]
-    return found
+    owned = state.owned(piece.seat)
+    return [
+        a.Place(piece.id, names[loc], hidden, facing)
+        for loc in _places(state, frame, piece)
+        if (loc not in owned and not state.is_parked(loc))
+        or has_room(state, piece.seat, loc, [piece], size)
+        for facing in facings
+        for hidden in ways
+        if not hidden or may_hide(state, loc)
+    ]
 
 
 # -- the frame -----------------------------------------------------------------------------

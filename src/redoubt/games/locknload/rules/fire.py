@@ -37,7 +37,6 @@ from redoubt.games.locknload.rules.power import (
 )
 from redoubt.games.locknload.rules.units import (
     firepower,
-    is_leader,
     is_mmc,
     is_spotted,
     leadership,
@@ -167,11 +166,14 @@ def helpers(
 
     `lent` have assisted another attack from there in this impulse and may go on.
     """
-    ids = {piece.id for piece in firers}
+    counters = state.scenario.content.units
+    if len(pieces) == 1:
+        return []
+    ids = [piece.id for piece in firers]
     return [
         piece
         for piece in pieces
-        if is_leader(state, piece)
+        if counters[piece.kind].kind == "leader"
         and piece.id not in ids
         and not (piece.shaken or ((piece.fired or piece.ops) and piece.id not in lent))
         and piece.mark not in ("moved", "crawl")
@@ -197,7 +199,7 @@ def volleys(
     hex = state.scenario.names[target]
     distance = state.scenario.ground.distance(pieces[0].loc, target)
     for group in _groups(state, pieces, target, window=window):
-        ids = tuple(piece.id for piece in group)
+        ids = tuple([piece.id for piece in group])
         leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
         for arms in armings(state, group, distance):
             if not _all_fire(state, group, distance, arms):

@@ -212,9 +212,11 @@ def _anti_air(state: LockState, weapon: str) -> bool:
 
 def has_guns(state: LockState, pieces: Sequence[Piece]) -> bool:
     """Whether anybody might have ordnance: a quick look."""
-    counters = state.scenario.content.units
+    counters, guns = state.scenario.content.units, state.scenario.guns
     for piece in pieces:
-        if piece.weapons or counters[piece.kind].kind == "team":
+        if piece.weapons and not guns.isdisjoint(piece.weapons):
+            return True
+        if counters[piece.kind].kind == "team":
             return True
     return False
 

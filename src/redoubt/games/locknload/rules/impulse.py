@@ -57,6 +57,8 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
+DONE, PASS = a.Done(), a.Pass()
+
 
 def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
     """Whether a unit can still do something in its own impulse (LNL-4.0.17, LNL-6.1.04).
@@ -144,11 +146,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
     """One thing after the other, in any order (LNL-4.0.19); some move, some fire (LNL-6.0.07)."""
     found: list[Action] = []
     if frame.home < 0:
-        for loc in _stands(state, seat):
-            pieces = state.own(loc, seat)
-            if _fresh(state, frame, loc, pieces) or _melee_open(state, seat, loc):
-                found.append(a.Activate(state.scenario.names[loc]))
-            found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and _may_cry(state, p)]
+        found += _openings(state, frame)
         found += snipes(state, seat)
         found += blows(state, seat)
     if frame.home < 0 or frame.entering:
@@ -164,7 +162,22 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
         found += spots(state, seat)
     elif frame.missed:
         found += spots_of(state, seat, again=frame.missed)
-    return [*found, a.Done() if frame.home >= 0 else a.Pass()]
+    found.append(DONE if frame.home >= 0 else PASS)
+    return found
+
+
+def _openings(state: LockState, frame: f.Impulse) -> list[Action]:
+    """Locations to activate, and cards that are an activation themselves."""
+    found: list[Action] = []
+    owned, names = state.owned(frame.seat), state.scenario.names
+    for loc in _stands(state, frame.seat):
+        pieces = owned.get(loc, ())
+        if _fresh(state, frame, loc, pieces) or (
+            state.melee and _melee_open(state, frame.seat, loc)
+        ):
+            found.append(a.Activate(names[loc]))
+        found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and _may_cry(state, p)]
+    return found
 
 
 def _fresh(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) -> bool:
@@ -200,8 +213,10 @@ def _shots(
     """Direct fire from a location, by all units there or by these."""
     found: list[Action] = []
     enemy = state.scenario.other[frame.seat]
-    men = state.own(loc, frame.seat) if pieces is None else pieces
-    if not any(_loaded(state, frame, piece) for piece in men):
+    for piece in state.own(loc, frame.seat) if pieces is None else pieces:
+        if _loaded(state, frame, piece):
+            break
+    else:
         return found
     seen = state.seen_from(loc, state.held_mask(enemy))
     for target in state.held(enemy) if seen else ():
@@ -471,6 +486,8 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         state.stack[-1] = frame
     if operations.is_ours(state, action):
         away = operations.place(state, action) != frame.home
+        if away:
+            reveal(state, play, (frame.leader,))  # LNL-2.0.05
         _replace(state, frame, acted=True, commanded=frame.commanded or away)
         operations.act(state, frame, action, play)
         return
@@ -481,6 +498,8 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         first = action.unit
     loc = state.units[first].loc if first else frame.home
     commanded = frame.commanded or loc != frame.home
+    if loc != frame.home and not _stays_secret(state, action):
+        reveal(state, play, (frame.leader,))  # LNL-2.0.05
     state.stack[-1] = msgspec.structs.replace(
         frame,
         acted=True,

@@ -62,11 +62,19 @@ def why_not_call(state: LockState, frame: f.Impulse, action: a.Call) -> Refusal 
     return _why_not_mortar(state, mortar, target, action)
 
 
-def _why_not_mortar(state: LockState, mortar: Piece, target: int, action: a.Call) -> Refusal | None:
+def _why_not_emplaced(state: LockState, mortar: Piece) -> Refusal | None:
+    """Whether a unit is a mortar that can fire at all from where it is."""
     if not state.counter(mortar).mortar or mortar.shaken or not mortar.free or mortar.loc < 0:
         return Refusal("LNL-18.1.04", "no-mortar", {"unit": mortar.id})
     if state.scenario.ground.terrain[mortar.loc].no_mortar or mortar.loc in state.melee:
         return Refusal("LNL-18.1.01", "no-mortar-here", {"unit": mortar.id})
+    return None
+
+
+def _why_not_mortar(state: LockState, mortar: Piece, target: int, action: a.Call) -> Refusal | None:
+    refusal = _why_not_emplaced(state, mortar)
+    if refusal is not None:
+        return refusal
     if state.scenario.ground.distance(mortar.loc, target) > state.counter(mortar).range:
         return Refusal("LNL-18.1.03", "out-of-range", {"hex": action.hex})
     return None
@@ -74,13 +82,17 @@ def _why_not_mortar(state: LockState, mortar: Piece, target: int, action: a.Call
 
 def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[Action]:
     """Every call these units may make."""
-    callers = [piece for piece in pieces if state.counter(piece).kind in CALLERS]
+    callers = [
+        piece
+        for piece in pieces
+        if state.counter(piece).kind in CALLERS and may_call(state, frame, piece, frame.seen)
+    ]
     if not callers:
         return []
     mortars = [
         piece
         for piece in state.pieces()
-        if piece.seat == frame.seat and piece.loc >= 0 and state.counter(piece).mortar
+        if piece.seat == frame.seat and _why_not_emplaced(state, piece) is None
     ]
     if not mortars:
         return []

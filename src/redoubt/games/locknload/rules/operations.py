@@ -15,7 +15,7 @@ from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, s
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
 from redoubt.games.locknload.rules.driving import WAYS, begin_drive, begin_mount, why_not_drive
 from redoubt.games.locknload.rules.fortifications import clear_block, why_not_clear
-from redoubt.games.locknload.rules.gunnery import shoot, shoots, why_not_shoot
+from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.helicopters import begin_flight, why_not_fly
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.indirect import (
@@ -44,7 +44,6 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
-SPECIALISTS = ("team", *CALLERS)  # who may do something here without a weapon
 OURS = (
     a.Shoot, a.FireOn, a.RiderFire, a.Engage, a.Button, a.Turn, a.Mount, a.Assault, a.Call,
     a.Request, a.Flare, a.ClearBlock, a.Deploy,
@@ -77,39 +76,42 @@ def machine_usable(machine: Machine) -> bool:
 
 def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     """Everything of this kind that the units of one location may do now."""
-    seat = frame.seat
     pieces = ready(state, frame, loc)
     found: list[Action] = []
-    if pieces and not _is_plain(state, pieces):
-        found += shoots(state, pieces, window=False, firers=spare(state, frame))
+    if pieces:
+        armed, callers = _gifted(state, pieces)
+        if armed and has_guns(state, pieces):
+            found += shoots(state, pieces, window=False, firers=spare(state, frame))
         if state.machines and loc not in frame.shot:
             found += fires_on(state, _bored(frame, pieces), window=False)
         if state.night:
             found += flares(state, pieces)
-        found += calls(state, frame, pieces)
-        found += requests(state, frame, pieces)
-        found += deploys(state, pieces)
-        found += turns(state, pieces)
+        if callers:
+            found += calls(state, frame, pieces)
+            found += requests(state, frame, pieces)
+        if armed:
+            found += deploys(state, pieces)
+            found += turns(state, pieces)
         if state.machines:
-            found += storms(state, loc, seat)
+            found += storms(state, loc, frame.seat)
         if state.works:
             found += [
                 clear
                 for piece in pieces
                 if why_not_clear(state, pieces, clear := a.ClearBlock(piece.id)) is None
             ]
-    return [*found, *machine_acts(state, frame, loc)]
+    return [*found, *machine_acts(state, frame, loc)] if state.machines else found
 
 
-def _is_plain(state: LockState, pieces: Sequence[Piece]) -> bool:
-    """Whether nobody here could do anything of this kind: a quick look."""
-    if state.machines or state.night or state.works:
-        return False
+def _gifted(state: LockState, pieces: Sequence[Piece]) -> tuple[bool, bool]:
+    """Whether there are weapons or weapon teams, and somebody who may call: a quick look."""
+    armed = callers = False
     counters = state.scenario.content.units
     for piece in pieces:
-        if piece.weapons or counters[piece.kind].kind in SPECIALISTS:
-            return False
-    return True
+        kind = counters[piece.kind].kind
+        armed = armed or bool(piece.weapons) or kind == "team"
+        callers = callers or kind in CALLERS
+    return armed, callers
 
 
 def machine_acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:

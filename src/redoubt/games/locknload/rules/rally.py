@@ -144,12 +144,10 @@ def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
 def _pairs(state: LockState, seat: str) -> list[tuple[str, str]]:
     """Half-squads that may recombine (LNL-3.0.16, LNL-3.0.17)."""
     found = []
-    for loc in state.occupied():
-        here = [
-            piece
-            for piece in state.here(loc, seat)
-            if state.counter(piece).kind == "half" and not piece.shaken
-        ]
+    for _, stack in sorted(state.stacks(seat).items()):
+        if len(stack) < 2:
+            continue
+        here = [p for p in stack if not p.shaken and state.counter(p).kind == "half"]
         for n, first in enumerate(here):
             found += [
                 (first.id, second.id)

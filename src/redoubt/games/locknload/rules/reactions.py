@@ -71,10 +71,11 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
     wanted = aims(state, frame, movers)
     if not wanted:
         return
+    owned = state.owned(frame.seat)
     for loc in state.posts(frame.seat):
         if loc == frame.loc or loc in frame.fired:
             continue
-        pieces = state.own(loc, frame.seat)
+        pieces = owned[loc]
         armed = has_guns(state, pieces)
         if not armed and not state.machines:
             continue

@@ -20,8 +20,8 @@ def waiting_snipers(state: LockState, seat: str) -> list[Piece]:
     return [
         piece
         for n in state.scenario.sniper_groups[seat]
-        for piece in state.pieces()
-        if piece.group == n and piece.loc < 0
+        for piece in state.units.values()
+        if piece.loc < 0 and piece.group == n
     ]
 
 

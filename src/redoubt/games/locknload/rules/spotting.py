@@ -14,7 +14,7 @@ from redoubt.games.locknload.rules.hidden import may_hide, may_lurk, reveal, unc
 from redoubt.games.locknload.rules.lookout import look_number, lookouts, may_look
 from redoubt.games.locknload.rules.units import is_leader, is_spotted, leadership, sees
 from redoubt.games.locknload.sight import as_mask
-from redoubt.games.locknload.state import LockState, Piece, by_id
+from redoubt.games.locknload.state import LockState, Machine, Piece, by_id
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -107,10 +107,10 @@ def _source(state: LockState, id: str) -> int:
 
 def spots(state: LockState, seat: str) -> list[Action]:
     """Every attempt a side can make; asked several times before anything changes."""
-    looks = state.kept_looks(seat)
+    memo = state.memo()
+    looks: list[Action] | None = memo.get(("spots", seat))
     if looks is None:
-        looks = spots_of(state, seat)
-        state.keep_looks(seat, looks)
+        looks = memo["spots", seat] = spots_of(state, seat)
     return looks
 
 
@@ -123,7 +123,9 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     mask = state.held_mask(enemy) if simple else as_mask(_lairs(state, enemy))
     seen = 0
     eyes: dict[int, int] = {}  # what is seen from where
-    for loc in [*(eye(state, m) for m in machines), *(p.loc for p in spotters)]:
+    lookers: list[Piece | Machine] = [*machines, *spotters]
+    for looker in lookers:
+        loc = eye(state, looker) if isinstance(looker, Machine) else looker.loc
         if loc not in eyes:
             eyes[loc] = state.seen_from(loc, mask)
             seen |= eyes[loc]
@@ -159,7 +161,12 @@ def _spotters(state: LockState, seat: str, again: str) -> list[Piece]:
         piece = state.units[again]
         return [piece] if ready(state, piece, LUCKY) or can_spot(state, piece) else []
     owned = state.owned(seat).values()
-    found = [piece for stack in owned for piece in stack if can_spot(state, piece)]
+    found = [
+        piece
+        for stack in owned
+        for piece in stack
+        if not (piece.ops or piece.fired or piece.mark) and can_spot(state, piece)
+    ]
     found.sort(key=by_id)
     return found
 
@@ -267,11 +274,12 @@ def smokes(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
             continue
         cell = ground.cell(piece.loc)
         hand = holder(state, piece.loc, piece.seat, SMOKE_HAND) is not None
+        cards = ("", SMOKE_HAND) if hand else ("",)
         found += [
-            Smoke(piece.id, state.scenario.names[near], card)
+            Smoke(piece.id, ground.names[near], card)
             for near in (cell, *ground.grid.neighbours[cell])
             if near not in state.smoke
-            for card in (("", SMOKE_HAND) if hand else ("",))
+            for card in cards
         ]
     return found
 

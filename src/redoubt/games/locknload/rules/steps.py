@@ -57,7 +57,8 @@ def party(state: LockState, group: Sequence[Piece]) -> Party:
 def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
     """Where a group may go on to."""
     for to, cost in walks(state, frame.loc):
-        if _why_not(state, frame, who, to, _price(state, frame, who, to, cost)) is None:
+        price = _price(state, frame, to, cost, guided=who.guided)
+        if _why_not(state, frame, who, to, price) is None:
             yield to
 
 
@@ -71,9 +72,10 @@ def can_go(state: LockState, frame: f.Moving, who: Party, cheapest: int = -1) ->
 
 def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
     """The least cost of a step into an empty hex with room, or -1: a quick look."""
-    if who.shaken or who.heavy or state.flags or state.works:
+    if who.shaken or who.heavy:
         return -1
     best = 99
+    names, flags, works = state.scenario.names, state.flags, state.works
     ground = state.scenario.ground
     own, enemies = state.owned(seat), state.stacks(state.scenario.other[seat])
     for to, cost in ground.steps[loc]:
@@ -81,6 +83,8 @@ def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
             continue
         men, singles = ground.room[to]
         if who.size[0] <= men and who.size[1] <= singles:
+            if (works and to in works) or (flags and f"down/{names[to]}" in flags):
+                continue
             if state.machines and state.is_parked(to):
                 continue
             best = cost
@@ -107,22 +111,20 @@ def moving_party(state: LockState, frame: f.Moving) -> Party:
 
 def step_cost(state: LockState, frame: f.Moving, to: int) -> int:
     """MP to a neighbouring location, -1 if there is no way."""
-    return _cost(state, frame, moving_party(state, frame), to)
-
-
-def _cost(state: LockState, frame: f.Moving, who: Party, to: int) -> int:
+    scouted = state.scenario.ground.terrain[to].scout
+    guided = scouted and moving_party(state, frame).guided
     for near, cost in walks(state, frame.loc):
         if near == to:
-            return _price(state, frame, who, to, cost)
+            return _price(state, frame, to, cost, guided=guided)
     return -1
 
 
-def _price(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) -> int:
+def _price(state: LockState, frame: f.Moving, to: int, cost: int, *, guided: bool) -> int:
     """What the terrain asks, with scouts, events and fortifications."""
     ground = state.scenario.ground
     if to >= 2 * ground.cells:
         return cost
-    if who.guided and ground.terrain[to].scout:
+    if guided and ground.terrain[to].scout:
         cost -= max(0, ground.terrain[to].cost.foot - 1)
     cost = _eased(state, frame, to, cost) if state.flags else cost
     return over_works(state, frame.seat, to, cost) if state.works else cost
@@ -145,8 +147,7 @@ def _eased(state: LockState, frame: f.Moving, to: int, cost: int) -> int:
 
 def why_not_step(state: LockState, frame: f.Moving, to: int) -> Refusal | None:
     """Whether the group may go on to a location."""
-    who = moving_party(state, frame)
-    return _why_not(state, frame, who, to, _cost(state, frame, who, to))
+    return _why_not(state, frame, moving_party(state, frame), to, step_cost(state, frame, to))
 
 
 def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) -> Refusal | None:
@@ -190,10 +191,10 @@ def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
 
 def _nearer(state: LockState, piece: Piece, to: int) -> bool:
     """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
-    ground = state.scenario.ground
-    now, then = ground.ranges(ground.cell(piece.loc)), ground.ranges(ground.cell(to))
+    ground, cells = state.scenario.ground, state.scenario.ground.cells
+    now, then = ground.ranges(piece.loc % cells), ground.ranges(to % cells)
     for loc in state.stacks(state.scenario.other[piece.seat]):
-        cell = ground.cell(loc)
+        cell = loc % cells
         if then[cell] < now[cell] and sees(state, piece.loc, loc) >= 0:
             return True
     return False

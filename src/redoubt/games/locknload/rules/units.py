@@ -70,7 +70,7 @@ def reach(state: LockState, piece: Piece) -> int:
 
 def movement(state: LockState, piece: Piece) -> int:
     """The MF with cards and carried weapons (LNL-1.6.1.02, LNL-12.0.11)."""
-    counter = state.counter(piece)
+    counter = state.scenario.content.units[piece.kind]
     base = counter.wounded.mf if piece.wounded and counter.wounded else counter.mf
     if piece.skill == "sk_runner":
         return base + RUNNER_MF
@@ -210,7 +210,12 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     if loc in state.spotted or loc in state.melee:
         return True
     if state.night and not lit(state, loc):
-        return seen_in_the_dark(state, loc, seat, is_open(state, loc))
+        memo = state.memo()
+        seen: bool | None = memo.get((loc, seat))
+        if seen is None:
+            seen = seen_in_the_dark(state, loc, seat, is_open(state, loc))
+            memo[loc, seat] = seen
+        return seen
     if is_open(state, loc):
         return True
     stealthy = True

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Where the units of a side are drawn to, and what it is worth to be so far from it.
+
+Every unit is drawn to every place that is wanted, to near ones most. What has been taken counts as
+if everybody stood there: to take a place never makes a position worse.
+"""
+
+from __future__ import annotations
+
+from redoubt.games.locknload.aims import FAR, FOOT, aims, field, lacking, lost
+from redoubt.games.locknload.state import LockState, Piece
+
+TAKE = 16.0  # all places that must be taken, for who would stand in all of them
+MOST = 8.0  # one of them
+LINE = 0.15  # a movement point nearer to where the fight is
+KEEP = 0.8  # a place that must be kept
+AREA = 3.0  # the area where squads should stand
+LEAVE = 0.5  # a movement point nearer to an exit
+HURRY = 0.7  # a movement point more than can be walked until the end
+MANY = 1.5  # more than one place draws
+HALF = 5  # movement points at which a place draws half as much
+PACE, RIDE = 4, 9  # movement points of a turn on foot, and of a vehicle
+SPARE = 2  # turns that the fight itself takes
+DRAWS = tuple(HALF / (HALF + far) if far < FAR else 0.0 for far in range(FAR + 1))
+
+
+class Pull:
+    """The aims of one side in one position."""
+
+    __slots__ = (
+        "_all", "_area", "_done", "_ground", "_laden", "_open", "_take", "left", "out", "side",
+        "targets",
+    )  # fmt: skip
+
+    def __init__(self, state: LockState, side: str) -> None:
+        scenario = state.scenario
+        wanted = aims(scenario, side)
+        self._open = lacking(state, side) + lost(state, side)
+        self._all = wanted.hexes + wanted.guarded + wanted.area or self._open
+        self._area = wanted.area
+        self._done = max(0, len(wanted.hexes) + len(wanted.guns) - len(self._open))
+        self._take = min(MOST, TAKE / max(1, len(self._open) + self._done))
+        self.targets = frozenset(self._open)
+        self.out = wanted.exits
+        self.side = side
+        self.left = max(0, scenario.card.turns - state.turn + 1 - SPARE)
+        self._ground = scenario.ground
+        self._laden = state.laden if wanted.laden else None
+
+    def carries(self, piece: Piece) -> bool:
+        """Whether a unit has what must be brought off the map."""
+        return self._laden is None or piece.id in self._laden
+
+    def worth(self, loc: int, way: str = FOOT, cuts: bool = False, near: int = 0) -> float:
+        """What a place is worth to a unit; nearer than `near` it need not go."""
+        ground = self._ground
+        take = self._take
+        total = take * self._done
+        for goal in self._open:
+            total += take * DRAWS[max(near, field(ground, (goal,), way, cuts)[loc])]
+        if self._area:
+            total += AREA * DRAWS[field(ground, self._area, way, cuts)[loc]]
+        if not self._all:
+            return total
+        far = max(near, field(ground, self._all, way, cuts)[loc])
+        if not self._open:
+            return total + KEEP * DRAWS[far]
+        total -= LINE * far
+        behind = far - (PACE if way == FOOT else RIDE) * self.left
+        return total - HURRY * behind if behind > 0 else total
+
+    def exit(self, loc: int, way: str = FOOT, cuts: bool = False) -> float:
+        """What a place is worth to a unit that should leave the map."""
+        far = field(self._ground, self.out, way, cuts)[loc]
+        behind = far - (PACE if way == FOOT else RIDE) * self.left
+        return LEAVE * (FAR - far) - (HURRY * behind if behind > 0 else 0.0)
+
+    def far(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
+        """The movement points to the nearest place that is still wanted."""
+        return field(self._ground, self._open or self._all, way, cuts)[loc]
+
+    def out_of(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
+        """The movement points to the nearest exit."""
+        return field(self._ground, self.out, way, cuts)[loc]
+
+    def gain(self, far: int, points: int, near: int = 0) -> float:
+        """What so many movement points towards the nearest place are worth."""
+        then = max(near, far - points)
+        if then >= far:
+            return 0.0
+        drawn = (self._take if self._open else KEEP) * (
+            DRAWS[min(then, FAR)] - DRAWS[min(far, FAR)]
+        )
+        behind = far - PACE * self.left
+        drawn += LINE * (far - then) if self._open else 0.0
+        return MANY * drawn + (HURRY * min(points, behind) if behind > 0 and self._open else 0.0)
