@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is fast must also be right: masks that are kept, and attacks aimed from many hexes."""
+"""What is fast must also be right: masks, floods and goals that are kept, many attacks at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from redoubt.games.defiance import GAME
-from redoubt.games.defiance.rules.movement import stops
+from redoubt.games.defiance.rules.goals import Sights
+from redoubt.games.defiance.rules.movement import may_stop, steps, stops
 from redoubt.games.defiance.rules.reach import Aim, can_reach
 from redoubt.games.defiance.rules.values import hackable, profile
 from redoubt.games.defiance.state import DefianceState, Figure
@@ -76,3 +77,49 @@ def test_aims_find_somebody() -> None:
     ]
     assert any(found)
     assert not all(found)
+
+
+def plain_stops(state: DefianceState, figure: Figure, points: int) -> dict[int, int]:
+    """Where it may stop, one step at a time."""
+    best, todo = {figure.cell: 0}, [figure.cell]
+    while todo:
+        here = todo.pop(0)
+        for to, cost in steps(state, figure, here):
+            new = best[here] + cost
+            if new <= points and new < best.get(to, points + 1):
+                best[to] = new
+                todo.append(to)
+    return {cell: cost for cell, cost in best.items() if may_stop(state, cell, figure.id)}
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_floods_are_what_single_steps_reach(mission: str) -> None:
+    for state in positions(mission, every=40):
+        for figure in (*state.enemies()[:4], *state.friends()[:3]):
+            for points in (1, 5):
+                assert stops(state, figure, points) == plain_stops(state, figure, points)
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_hexes_past_walls_are_those_that_see_when_nobody_stands_between(mission: str) -> None:
+    for state in positions(mission, every=100):
+        sight, closed = state.scenario.sight, state.closed
+        for there in [figure.cell for figure in state.friends()]:
+            near = state.scenario.ground.disk(there, 0, 6)
+            found = sight.past_walls(sight.mask(near), there, closed)
+            seen = [cell for cell in near if sight.sees(cell, there, closed)]
+            assert sorted(sight.list(found)) == sorted(seen)
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_kept_goals_are_what_is_found_anew(mission: str) -> None:
+    """After a whole game has filled it, nothing that is kept is wrong."""
+    for state in positions(mission, every=10):
+        friends, scenario = state.conscious(), state.scenario
+        kept = dict(scenario.goals)
+        for enemy in state.enemies() if friends else ():
+            for verb in ("take", "assault", "away", "atk"):
+                known = Sights().goal(state, enemy, verb, friends, friends)
+                scenario.goals.clear()
+                assert Sights().goal(state, enemy, verb, friends, friends) == known
+                scenario.goals.update(kept)

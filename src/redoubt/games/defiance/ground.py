@@ -27,7 +27,8 @@ class Ground:
         self.standing = standing  # where somebody could stand if nothing else were there
         self._ways = ways
         self.list, self.first = sight.list, sight.first
-        self._distance = sight.grid.distance
+        self._grid = sight.grid
+        self._disks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._steps: dict[int, tuple[Steps, Steps]] = {}  # by closed Doors
         self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}
@@ -51,13 +52,27 @@ class Ground:
             known = self._steps[closed] = (tuple(plain.items()), tuple(crossing.items()))
         return known
 
+    def beyond(self, ring: int, closed: int) -> int:
+        """The hexes one step beyond a ring past these closed Doors."""
+        plain, crossing = self.steps(closed)
+        return spread(ring, plain) | spread(ring, crossing)
+
+    def disk(self, cell: int, least: int, most: int) -> tuple[int, ...]:
+        """The hexes between two Ranges from a hex, nearest first."""
+        known = self._disks.get((cell, least, most))
+        if known is None:
+            near, distance = self._grid.within(cell, most), self._grid.distance
+            known = tuple([to for to in near if distance(cell, to) >= least])
+            self._disks[cell, least, most] = known
+        return known
+
     def ranges(self, cell: int) -> tuple[int, ...]:
         """The hexes at every Range from a hex (DEF-7.08)."""
         known = self._ranges.get(cell)
         if known is None:
             found: list[int] = []
             for to, bit in enumerate(self.cells):
-                far = self._distance(cell, to)
+                far = self._grid.distance(cell, to)
                 found += [0] * (far + 1 - len(found))
                 found[far] |= bit
             known = self._ranges[cell] = tuple(found)
@@ -81,12 +96,11 @@ class Ground:
         """DEF-23.17: the hexes at every walking distance; closed Doors stop, figures do not."""
         known = self._walks.get((start, closed))
         if known is None:
-            plain, crossing = self.steps(closed)
             ring = seen = self.cells[start]
             rings: list[int] = []
             while ring:
                 rings.append(ring)
-                ring = spread(ring, plain + crossing) & ~seen
+                ring = self.beyond(ring, closed) & ~seen
                 seen |= ring
             known = self._walks[start, closed] = tuple(rings)
         return known

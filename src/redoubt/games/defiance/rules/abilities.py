@@ -8,7 +8,7 @@ from redoubt.games.defiance.content import Card
 from redoubt.games.defiance.events import CardUsed, Rolled
 from redoubt.games.defiance.frames import Ordered, Simple, Striding
 from redoubt.games.defiance.rules.attack import shown
-from redoubt.games.defiance.rules.blast import caught
+from redoubt.games.defiance.rules.blast import blasted
 from redoubt.games.defiance.rules.boost import declare
 from redoubt.games.defiance.rules.free import hidden_ai, look, order_offers
 from redoubt.games.defiance.rules.harm import (
@@ -21,73 +21,61 @@ from redoubt.games.defiance.rules.harm import (
 from redoubt.games.defiance.rules.movement import may_stop
 from redoubt.games.defiance.rules.pools import cast
 from redoubt.games.defiance.rules.reach import seat_of
-from redoubt.games.defiance.rules.sheet import sheet, total, upright
+from redoubt.games.defiance.rules.sheet import Usable, sheet, total
 from redoubt.games.defiance.rules.sight import clear, range_of, sees, visor
 from redoubt.games.defiance.rules.values import (
     bonuses,
-    cards_of,
     hackable,
     in_contact,
     pay_card,
     permits,
 )
 from redoubt.games.defiance.rules.wake import wake
-from redoubt.games.defiance.state import ENEMY, FRIEND, UNCONSCIOUS, DefianceState, Figure
+from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Ability, Aim, Effect
 from redoubt.kernel.flow import Play
 from redoubt.kernel.refusal import Refusal
 
 KITS = ("medikit", "medjector")
+ONCE = Refusal("DEF-6.05", "once-per-activation", {})
+NO_FREE_ACTIONS = Refusal("DEF-22.02", "no-free-actions", {})
 NO_ACTIONS = Refusal("DEF-6.01", "no-actions-left", {})
 
 
-def find(state: DefianceState, figure: Figure, action: Use) -> tuple[Card, Ability] | None:
+def find(state: DefianceState, figure: Figure, action: Use) -> Usable | None:
     """The ability that an action speaks of, if its card works now (DEF-6.04)."""
-    for card in cards_of(state, figure):
-        if (
-            card.id == action.card
-            and upright(figure, card.id)
-            and 0 <= action.ability < len(card.abilities)
-        ):
-            return card, card.abilities[action.ability]
+    for each in sheet(figure).abilities:
+        if each.card.id == action.card and each.number == action.ability:
+            return each
     return None
-
-
-def _key(card: Card, number: int) -> str:
-    return f"{card.id}/{number}"
 
 
 def why_not_use(state: DefianceState, figure: Figure, action: Use) -> Refusal | None:
     """DEF-6.04 to 6.06: the card works, its cost can be paid, the target fits."""
     found = find(state, figure, action)
-    if found is None or found[1].timing not in ("action", "free"):
+    if found is None:
         return Refusal("DEF-6.04", "no-such-ability", {"card": action.card})
-    card, ability = found
-    refusal = _why_not_now(state, figure, card, action.ability, ability)
-    if refusal is None and action.target not in choices(state, figure, ability):
+    refusal = _why_not_now(state, figure, found)
+    if refusal is None and action.target not in choices(state, figure, found):
         return Refusal("DEF-6.04", "no-such-target", {"target": action.target})
     return refusal
 
 
-def _why_not_now(
-    state: DefianceState, figure: Figure, card: Card, number: int, ability: Ability
-) -> Refusal | None:
+def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal | None:
     """What forbids an ability whatever its target is."""
     active = state.active
     if active is None:
         return Refusal("DEF-6.06", "not-in-an-activation", {})
-    key = _key(card, number)
-    if ability.timing == "action" and active.actions < 1:
-        return NO_ACTIONS
-    if ability.timing == "free":
-        if key in active.used:
-            return Refusal("DEF-6.05", "once-per-activation", {})
-        if permits(state, figure, "no-free-actions"):
-            return Refusal("DEF-22.02", "no-free-actions", {})
-    charges = ability.charges or getattr(card, "charges", 0)
-    if charges and figure.spent.count(key) >= charges:
-        return Refusal("DEF-6.04", "no-charges-left", {"card": card.id})
-    if ability.only == "unseen" and any(sees(state, e, figure) for e in state.enemies()):
+    if use.ability.timing == "action":
+        if active.actions < 1:
+            return NO_ACTIONS
+    elif use.key in active.used:
+        return ONCE
+    elif permits(state, figure, "no-free-actions"):
+        return NO_FREE_ACTIONS
+    if use.charges and figure.spent.count(use.key) >= use.charges:
+        return Refusal("DEF-6.04", "no-charges-left", {"card": use.card.id})
+    if use.ability.only == "unseen" and any(sees(state, e, figure) for e in state.enemies()):
         return Refusal("DEF-6.04", "seen", {})
     return None
 
@@ -95,27 +83,29 @@ def _why_not_now(
 def uses(state: DefianceState, figure: Figure) -> list[Use]:
     """Every ability with every target."""
     found: list[Use] = []
-    for card, number, ability in sheet(figure).abilities:
-        if _why_not_now(state, figure, card, number, ability) is None:
-            found += [Use(card.id, number, t) for t in choices(state, figure, ability)]
+    for use in sheet(figure).abilities:
+        if _why_not_now(state, figure, use) is None:
+            name, number = use.card.id, use.number
+            found += [Use(name, number, target) for target in choices(state, figure, use)]
     # A card that is carried twice is offered once.
     return list(dict.fromkeys(found)) if len(found) > 1 else found
 
 
-def choices(state: DefianceState, figure: Figure, ability: Ability) -> list[str]:
+def choices(state: DefianceState, figure: Figure, use: Usable) -> list[str]:
     """What an ability may be used on; a State to lose is named after its bearer."""
-    aim = ability.to
+    ability, aim = use.ability, use.ability.to
     if aim is None:
         return []
     if ability.effects[0].verb == "straighten":
         return list(figure.turned)
     if aim.who in ("self", "each-enemy"):
-        return [""] if _some_use(state, figure, ability) else []
+        return [""] if _some_use(state, figure, use) else []
     if aim.who == "hex":
         return _hexes(state, figure, ability, aim)
     if aim.who == "unit":
         return hidden_ai(state)
-    named = [f for f in state.figures.values() if _fits(state, figure, f, aim)]
+    known = state.enemies() if aim.who == "enemy" else state.friends()
+    named = [f for f in known if _fits(state, figure, f, aim)]
     found: list[str] = []
     for other in named:
         if any(effect.verb == "lose-state" and not effect.state for effect in ability.effects):
@@ -123,55 +113,49 @@ def choices(state: DefianceState, figure: Figure, ability: Ability) -> list[str]
             found += [f"{other.id}:{name}" for name in states]
             if not states and other.damage and len(ability.effects) > 1:
                 found.append(other.id)
-        elif _helps(state, other, ability.effects):
+        elif _helps(state, other, use):
             found.append(other.id)
     return found
 
 
-def _some_use(state: DefianceState, figure: Figure, ability: Ability) -> bool:
+def _some_use(state: DefianceState, figure: Figure, use: Usable) -> bool:
     """Whether an ability without a choice of target would do anything."""
-    verbs = {effect.verb for effect in ability.effects}
-    if verbs == {"heal"}:
+    if len(use.verbs) > 1:
+        return True
+    if "heal" in use.verbs:
         return figure.damage > 0
-    if verbs == {"aggro"}:
+    if "aggro" in use.verbs:
         return figure.aggro > 0
-    if verbs == {"free-attack"}:
-        return bool(order_offers(state, _order(state, figure, ability)))
+    if "free-attack" in use.verbs:
+        times = use.ability.effects[0].n or 1
+        order = Ordered(seat_of(state, figure), figure.id, use.card.id, times)
+        return bool(order_offers(state, order))
     return True
 
 
-def _order(state: DefianceState, figure: Figure, ability: Ability) -> Ordered:
-    """The free attacks of a card, as they wait on the stack."""
-    specialties = state.scenario.content.specialties.values()
-    card = next(card.id for card in specialties if ability in card.abilities)
-    left = ability.effects[0].n or 1
-    return Ordered(seat_of(state, figure), figure.id, card, left)
-
-
-def _helps(state: DefianceState, other: Figure, effects: tuple[Effect, ...]) -> bool:
+def _helps(state: DefianceState, other: Figure, use: Usable) -> bool:
     """Whether an effect would do anything to a figure."""
-    verbs = {effect.verb for effect in effects}
-    if verbs == {"order-attack"}:
+    verbs = use.verbs
+    if "order-attack" in verbs and len(verbs) == 1:
         return bool(order_offers(state, Ordered("", other.id, "uma-10", 1)))
-    if any(effect.verb == "cure" and effect.state in other.states for effect in effects):
+    if "cure" in verbs and any(
+        effect.verb == "cure" and effect.state in other.states for effect in use.ability.effects
+    ):
         return True
-    if verbs & {"heal", "revive"} and not verbs & {"aggro"}:
+    if ("heal" in verbs or "revive" in verbs) and "aggro" not in verbs:
         return other.damage > 0 or other.unconscious
     return True
 
 
 def _fits(state: DefianceState, figure: Figure, other: Figure, aim: Aim) -> bool:
-    if other.cell < 0 or (aim.other and other.id == figure.id):
+    far = state.scenario.far[figure.cell][other.cell]
+    if not aim.least <= far <= aim.most or (aim.other and other.id == figure.id):
         return False
-    side = ENEMY if aim.who == "enemy" else FRIEND
-    if other.side != side or (aim.conscious and other.unconscious):
+    if aim.conscious and other.unconscious:
         return False
     if aim.remote != "any" and state.remote(other) != (aim.remote == "only"):
         return False
     if aim.hackable and not hackable(state, other):
-        return False
-    far = range_of(state, figure.cell, other.cell)
-    if not aim.least <= far <= aim.most:
         return False
     if aim.who == "friend" and aim.most == 1 and far == 1:
         return in_contact(state, figure.cell, other.cell)
@@ -179,31 +163,27 @@ def _fits(state: DefianceState, figure: Figure, other: Figure, aim: Aim) -> bool
 
 
 def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> list[str]:
-    grid = state.scenario.grid
-    cells = [
-        cell
-        for cell in grid.within(figure.cell, aim.most)
-        if grid.distance(figure.cell, cell) >= aim.least
-    ]
-    if ability.effects[0].verb == "summon":
+    scenario = state.scenario
+    ground, bits = scenario.ground, scenario.ground.cells
+    cells = ground.disk(figure.cell, aim.least, aim.most)
+    verb = ability.effects[0].verb
+    if verb == "summon":
         billie = state.figures.get("billie")
-        printed = state.scenario.content.allies["billie"].wounds
+        printed = scenario.content.allies["billie"].wounds
         if billie is None or billie.cell >= 0 or billie.scars >= printed:  # DEF-12.12
             return []
         if not may_stop(state, figure.cell, figure.id):  # DEF-6.18: nobody blocks the way on
             return []
-        cells = [c for c in cells if in_contact(state, figure.cell, c) and may_stop(state, c)]
-    elif ability.effects[0].verb == "blast":
-        own = state.scenario.sight.cells[figure.cell]
-        shut = state.closed | state.opaque & ~own
+        near = [c for c in cells if in_contact(state, figure.cell, c) and may_stop(state, c)]
+    elif verb == "blast":
+        shut = state.closed | state.opaque & ~bits[figure.cell]
         dim = 0 if visor(state, figure) else state.dim
-        cells = [c for c in cells if state.scenario.terrain[c] not in ("", "blocked")]
-        cells = [c for c in cells if caught(state, c)]
-        cells = [c for c in cells if clear(state, figure.cell, c, shut | dim, dim)]
-    elif ability.effects[0].verb == "smoke":
-        terrain = state.scenario.terrain
-        cells = [c for c in cells if terrain[c] not in ("", "blocked") and c not in state.smoke]
-    return [state.scenario.name(cell) for cell in cells]
+        hit = blasted(state)
+        near = [c for c in cells if bits[c] & hit]
+        near = [c for c in near if clear(state, figure.cell, c, shut | dim, dim)]
+    else:  # smoke
+        near = [c for c in cells if bits[c] & ground.standing and c not in state.smoke]
+    return [scenario.names[cell] for cell in near]
 
 
 def do_use(state: DefianceState, figure: Figure, action: Use, play: Play) -> None:
@@ -211,14 +191,13 @@ def do_use(state: DefianceState, figure: Figure, action: Use, play: Play) -> Non
     found = find(state, figure, action)
     assert found is not None
     assert state.active is not None
-    card, ability = found
-    key = _key(card, action.ability)
+    card, ability, key = found.card, found.ability, found.key
     play.tell(CardUsed(who=figure.id, card=card.id, rule="DEF-27.09"))
     if ability.timing == "action":
         state.act(actions=state.active.actions - 1)
     else:
         state.act(used=(*state.active.used, key))
-    if ability.charges or getattr(card, "charges", 0):
+    if found.charges:
         figure = state.put(figure, spent=(*figure.spent, key))
     figure = pay_card(state, figure, card.id, ability.cost)
     aim = ability.to

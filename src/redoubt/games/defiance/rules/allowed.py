@@ -35,6 +35,7 @@ from redoubt.games.defiance.rules.interact import (
 from redoubt.games.defiance.rules.movement import (
     can_get_out,
     can_pass,
+    free_hexes,
     may_stop,
     price,
     steps,
@@ -80,9 +81,10 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
             found += hacks(state, figure)
         found += interactions(state, figure)
     if active.actions or active.attacks:
+        far = state.scenario.far[figure.cell]
         for name_, (attack, _) in attacks_of(state, figure).items():
             for enemy in enemies:
-                if can_reach(state, figure, enemy, attack):
+                if far[enemy.cell] <= attack.most and can_reach(state, figure, enemy, attack):
                     found.append(Attack(name_, enemy.id))
     found += uses(state, figure)
     if not passing:
@@ -96,15 +98,16 @@ def _moves(state: DefianceState, figure: Figure, active: Active) -> list[Action]
     if not (active.points or active.charge) or "immobilised" in figure.states:
         return found
     scenario = state.scenario
-    ways = steps(state, figure, figure.cell)
-    for to, cost in ways:
-        if _why_not_step(state, figure, to, cost) is None:
+    free, cells = free_hexes(state), scenario.ground.cells
+    plain = not active.charge and "kept-on-tile" not in scenario.special
+    for to, cost in steps(state, figure, figure.cell):
+        easy = plain and cost <= active.points and free & cells[to]
+        if easy or _why_not_step(state, figure, to, cost) is None:
             found.append(Step(scenario.names[to]))
-    leaves = figure.cell in scenario.exits
     helpless = _helpless(state, figure)
     if helpless and active.points > 1 and not _passing(state, figure):
         found += _drags(state, figure, helpless)
-    if leaves:
+    if figure.cell in scenario.exits:
         ends = [Leave(), *(Leave(other.id) for other in helpless)]
         found += [leave for leave in ends if _can_leave(state, figure, leave) is None]
     return found

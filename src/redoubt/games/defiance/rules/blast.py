@@ -22,6 +22,13 @@ def caught(state: DefianceState, cell: int) -> list[Figure]:
     return [e for e in state.enemies() if e.cell == cell or in_contact(state, cell, e.cell)]
 
 
+def blasted(state: DefianceState) -> int:
+    """The hexes where a grenade would catch somebody."""
+    ground = state.scenario.ground
+    enemies = state.scenario.sight.mask([enemy.cell for enemy in state.enemies()])
+    return (enemies | ground.beyond(enemies, state.closed)) & ground.standing
+
+
 def blast_pool(state: DefianceState, card: str) -> str:
     """The dice of a grenade."""
     return state.scenario.content.gear(card).abilities[0].effects[0].pool

@@ -190,7 +190,7 @@ def _move(
         return _told(enemy, step, target.id, "has-target", play)
     if number == NO_TARGET:  # DEF-16.04
         target = turn.roster.named(state, enemy, "near", play)[0]
-        good = closer(state, target, good)
+        good = closer(state, enemy, target, good)
     else:
         target = named[number]
     if good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14

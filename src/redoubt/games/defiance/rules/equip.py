@@ -9,7 +9,7 @@ from redoubt.games.defiance.actions import Commit, Give, PutOn, TakeOff
 from redoubt.games.defiance.events import CardMoved, TokenMoved
 from redoubt.games.defiance.frames import Equipping
 from redoubt.games.defiance.rules.reach import seat_of
-from redoubt.games.defiance.rules.sheet import PLACES, Sheet, sheet, ways_to_carry
+from redoubt.games.defiance.rules.sheet import PLACES, Sheet, personal, sheet, ways_to_carry
 from redoubt.games.defiance.rules.values import in_contact, pay_card, slots
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
 from redoubt.games.defiance.vocabulary import Slots
@@ -59,12 +59,6 @@ def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool
     state.put(figure, gear=(*figure.gear, Item(card, *best)))
     play.tell(CardMoved(who=figure.id, card=card, place=best[0], rule="DEF-3.01"))
     return True
-
-
-def personal(state: DefianceState, card: str) -> bool:
-    """DEF-10.04, DEF-18.04: the AutoMediKit never changes hands."""
-    known = state.scenario.content.equipment.get(card)
-    return known is not None and known.personal
 
 
 def partners(state: DefianceState, figure: Figure) -> list[Figure]:
@@ -121,10 +115,10 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     others = partners(state, figure) if not frame.scope else []
     for holder in (figure, *others):
         takers = others if holder is figure else [figure]
-        for item in sheet(holder).items:
-            if f"{holder.id}/{item}" in frame.moved or personal(state, item):
+        for item, tabs in sheet(holder).items:
+            if frame.moved and f"{holder.id}/{item}" in frame.moved:
                 continue
-            if ways_to_carry(item) != ((),):
+            if tabs:
                 found.append(TakeOff(holder.id, item))
             found += [Give(holder.id, item, o.id) for o in takers if could_hold(state, o, item)]
     return [*found, *done]
@@ -135,7 +129,7 @@ def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -
         return None
     if isinstance(action, Commit):
         return Refusal("DEF-3.09", "cards-in-hand", {})
-    if isinstance(action, TakeOff | Give) and personal(state, action.card):
+    if isinstance(action, TakeOff | Give) and personal(action.card):
         return Refusal("DEF-10.04", "personal", {"card": action.card})
     to = state.figures.get(action.to) if isinstance(action, Give) else None
     if isinstance(action, Give) and to in partners(state, state.figures[frame.who]):

@@ -106,10 +106,12 @@ def _take(state: DefianceState, enemy: Figure, named: list[Figure], points: int)
     return NO_TARGET, good
 
 
-def closer(state: DefianceState, target: Figure, good: int) -> int:
+def closer(state: DefianceState, enemy: Figure, target: Figure, good: int) -> int:
     """The hexes with the shortest walk left; by Range where no way leads there."""
-    ground = state.scenario.ground
-    for rings in (ground.walks(target.cell, state.closed), ground.ranges(target.cell)):
+    ground, here = state.scenario.ground, target.cell
+    # No hex in reach is nearer than its Range less the points: the first rings need no look.
+    least = max(0, range_of(state, enemy.cell, here) - profile(state, enemy).speed)
+    for rings in (ground.walks(here, state.closed)[least:], ground.ranges(here)[least:]):
         for ring in rings:
             if ring & good:
                 return ring & good
@@ -126,7 +128,7 @@ def _assault(state: DefianceState, enemy: Figure, target: Figure, good: int) -> 
     ranges = ground.ranges(target.cell)
     near = good & ranges[wanted] if wanted < len(ranges) else 0
     found = [cell for cell in sight.list(near) if sees(state, enemy, target, cell)]
-    return sight.mask(found) if found else closer(state, target, good)
+    return sight.mask(found) if found else closer(state, enemy, target, good)
 
 
 def _away(state: DefianceState, enemy: Figure, target: Figure, good: int) -> int:

@@ -176,8 +176,11 @@ class Aim:
             return False
         return clear(self._state, here, self.target.cell, self._blockers, self._red)
 
-    def farthest(self, cells: int) -> int:
-        """DEF-16.03: those of some hexes from which it could attack at the greatest Range."""
+    def farthest(self, cells: int, seen: int) -> int:
+        """DEF-16.03: those of some hexes from which it could attack at the greatest Range.
+
+        `seen` are those from which walls and closed Doors leave a line.
+        """
         ground, arms, hack = self._state.scenario.ground, self._arms, self._hack
         ranges = ground.ranges(self.target.cell)
         if self._hidden:  # DEF-25.03
@@ -190,16 +193,14 @@ class Aim:
             if not ring or not (found or hacks):
                 continue
             if not blind and not (hack is not None and hacks and not hack.sight):
-                ring = self._seeing(ring, far)
+                ring = self._seeing(ring & seen, far)
             if ring:
                 return ring
         return 0
 
     def _seeing(self, ring: int, far: int) -> int:
         """Those of some hexes at one Range that have the sight that attacks need."""
-        state, there = self._state, self.target.cell
-        sight = state.scenario.sight
-        ring = sight.past_walls(ring, there, state.closed)
+        sight, there = self._state.scenario.sight, self.target.cell
         if not ring:
             return 0
         if self._limit < 0:
@@ -220,32 +221,32 @@ class Aims:
         card, scenario = state.units[enemy.unit], state.scenario
         arms, closed, sight = _arms(card.unit, card.side), state.closed, scenario.sight
         self._cells = sight.cells
-        self._aims: list[tuple[int, Aim]] = []
+        self._aims: list[tuple[int, int, Aim]] = []
         for friend in friends:
-            near = sight.past_walls(cells, friend.cell, closed)
+            near = seen = sight.past_walls(cells, friend.cell, closed)
             if not arms.sighted:
                 near |= cells & scenario.ground.within(friend.cell, arms.blind)
             if near:
-                self._aims.append((near, Aim(state, enemy, friend)))
+                self._aims.append((near, seen, Aim(state, enemy, friend)))
 
     def __bool__(self) -> bool:
         return bool(self._aims)
 
     def at(self, target: Figure) -> Aim | None:
         """Those on one of them."""
-        return next((aim for _, aim in self._aims if aim.target is target), None)
+        return next((aim for _, _, aim in self._aims if aim.target is target), None)
 
     def farthest(self, target: Figure) -> int:
         """The hexes from which it could attack somebody at the greatest Range."""
-        for near, aim in self._aims:
+        for near, seen, aim in self._aims:
             if aim.target is target:
-                return aim.farthest(near)
+                return aim.farthest(near, seen)
         return 0
 
     def attackable(self, here: int) -> int:
         """How many Characters and Allies it could attack from a hex."""
         bit = self._cells[here]
-        return sum([1 for near, aim in self._aims if near & bit and aim.options(here)])
+        return sum([1 for near, _, aim in self._aims if near & bit and aim.options(here)])
 
 
 def enemy_options(state: DefianceState, enemy: Figure, target: Figure) -> Options:

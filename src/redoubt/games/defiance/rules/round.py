@@ -25,6 +25,7 @@ from redoubt.games.defiance.frames import (
     Picking,
     RoundEnd,
     RoundStart,
+    change,
 )
 from redoubt.games.defiance.rules.alert import (
     acts,
@@ -114,8 +115,12 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
     for figure in list(state.figures.values()):
         if figure.activated or figure.moved:
             state.put(figure, activated=False, moved=False)
-    for card in list(state.units.values()):
-        state.put_unit(card, activated=False, in_initiative=False, seen=False)
+    state.units = {
+        card.id: change(card, activated=False, in_initiative=False, seen=False)
+        if card.activated or card.in_initiative or card.seen
+        else card
+        for card in state.units.values()
+    }
     if state.alert == 0:  # DEF-24.03, DEF-24.17; from 1 on all Units get cards (DEF-24.07)
         return
     awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
@@ -312,9 +317,9 @@ def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
         add_tokens(state, 1, play, "DEF-23.04")
     dealt = [card.ai for card in state.units.values() if card.ai]  # DEF-5.10
     state.ai_away = (*state.ai_away, *dealt)
-    for card in list(state.units.values()):
-        if card.ai:
-            state.put_unit(card, ai="")
+    if dealt:
+        cards = state.units.values()
+        state.units = {card.id: change(card, ai="") if card.ai else card for card in cards}
     for figure in list(state.figures.values()):  # DEF-5.11
         if figure.turned:
             state.put(figure, turned=())

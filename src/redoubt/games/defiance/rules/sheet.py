@@ -10,10 +10,24 @@ import msgspec
 
 from redoubt.games.defiance.content import Card, content
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure
-from redoubt.games.defiance.vocabulary import Attack, Bonus, Device
+from redoubt.games.defiance.vocabulary import Ability, Attack, Bonus, Device
 
 PLACES = ("head", "torso", "hand")
 WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DEF-6.12, DEF-19.04)
+
+
+class Usable:
+    """An ability printed on a card, with what is asked of it again and again."""
+
+    __slots__ = ("ability", "card", "charges", "key", "number", "verbs")
+
+    def __init__(self, card: Card, number: int, ability: Ability) -> None:
+        self.card = card
+        self.number = number
+        self.ability = ability
+        self.key = f"{card.id}/{number}"  # under which its use is noted
+        self.charges: int = ability.charges or getattr(card, "charges", 0)
+        self.verbs = frozenset([effect.verb for effect in ability.effects])
 
 
 class Sheet:
@@ -47,7 +61,7 @@ class Sheet:
         self.permits = frozenset(name for card in self.cards for name in card.permits)
         # DEF-6.04: what can be used in its own activation, if the card stands upright.
         self.abilities = tuple(
-            (card, number, ability)
+            Usable(card, number, ability)
             for card in self.cards
             if upright(figure, card.id)
             for number, ability in enumerate(card.abilities)
@@ -74,7 +88,12 @@ class Sheet:
         own, more = self.person.slots, self.totals.get("pack", 0)
         self.slots = msgspec.structs.replace(own, pack=max(0, own.pack + more)) if more else own
         self.held = frozenset([item.card for item in figure.gear])
-        self.items = tuple(dict.fromkeys(item.card for item in figure.gear))
+        # What it may take off or hand on (DEF-10.04), and whether it takes tabs.
+        self.items = tuple(
+            (card, ways_to_carry(card) != ((),))
+            for card in dict.fromkeys(item.card for item in figure.gear)
+            if not personal(card)
+        )
         self.taken = dict.fromkeys((*PLACES, PACK), 0)
         for item in figure.gear:
             ways = ways_to_carry(item.card)
@@ -86,6 +105,13 @@ class Sheet:
         # Where cards could be laid and which it could ever hold, as far as anybody asked.
         self.places: dict[str, list[tuple[str, int]]] = {}
         self.holds: dict[str, bool] = {}
+
+
+@cache
+def personal(card: str) -> bool:
+    """DEF-10.04, DEF-18.04: the AutoMediKit never changes hands."""
+    known = content().equipment.get(card)
+    return known is not None and known.personal
 
 
 @cache

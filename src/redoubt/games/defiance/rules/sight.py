@@ -28,8 +28,11 @@ def large(state: DefianceState, figure: Figure) -> bool:
 def sees(state: DefianceState, figure: Figure, target: Figure, here: int = -1) -> bool:
     """DEF-7.01: whether a figure has line of sight to another, perhaps from another hex."""
     start = figure.cell if here < 0 else here
+    scenario, there = state.scenario, target.cell
+    if scenario.far[start][there] > FAR or not scenario.sees(start, there, state.closed):
+        return False  # walls and Doors alone stop it
     past_red = visor(state, figure) or permits_scent(state, figure, target, start)
-    return clear(state, start, target.cell, *blockers(state, figure, target, past_red=past_red))
+    return clear(state, start, there, *blockers(state, figure, target, past_red=past_red))
 
 
 def blockers(

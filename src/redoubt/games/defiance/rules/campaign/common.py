@@ -9,8 +9,8 @@ import msgspec
 
 from redoubt.games.defiance.campaign_events import Died, IntelChanged
 from redoubt.games.defiance.events import CardMoved
-from redoubt.games.defiance.rules.equip import discard, personal, receive, used
-from redoubt.games.defiance.rules.sheet import total
+from redoubt.games.defiance.rules.equip import discard, receive, used
+from redoubt.games.defiance.rules.sheet import personal, total
 from redoubt.games.defiance.rules.values import bonuses, slots, wounds
 from redoubt.games.defiance.scenario import CREW
 from redoubt.games.defiance.state import PACK, Campaign, DefianceState, Figure
@@ -181,7 +181,7 @@ def bury(state: DefianceState, play: Play) -> None:
             continue
         play.tell(Died(who=who, rule="DEF-21.15"))
         for item in figure.gear:
-            if not personal(state, item.card) and label(state, item.card) != who:
+            if not personal(item.card) and label(state, item.card) != who:
                 put_away(state, who, item.card, play)
         for program in figure.software:
             put_away(state, who, program, play)

@@ -32,7 +32,8 @@ from redoubt.games.defiance.rules.campaign.common import (
     put_away,
     tidy,
 )
-from redoubt.games.defiance.rules.equip import discard, personal, places_for
+from redoubt.games.defiance.rules.equip import discard, places_for
+from redoubt.games.defiance.rules.sheet import personal
 from redoubt.games.defiance.state import DefianceState, Figure, Item
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -71,7 +72,7 @@ def _place(figure: Figure, card: str) -> tuple[str, int]:
 def carried(state: DefianceState, who: str) -> list[str]:
     """The cards of a Character that can be handled; the AutoMediKit stays (DEF-10.04)."""
     cards = dict.fromkeys(item.card for item in state.figures[who].gear)
-    return [card for card in cards if not personal(state, card)]
+    return [card for card in cards if not personal(card)]
 
 
 def relays(state: DefianceState, who: str) -> list[Action]:
@@ -135,7 +136,7 @@ def why_not_move(
     if action.who not in own(state, seat):
         return Refusal("DEF-26.29", "not-yours", {"who": action.who})
     figure = state.figures[action.who]
-    if personal(state, card):
+    if personal(card):
         return Refusal("DEF-10.04", "personal", {"card": card})
     held = any(item.card == card for item in figure.gear)
     if not held and not (isinstance(action, PutOn) and card in store):
