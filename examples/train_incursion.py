@@ -66,7 +66,7 @@ WAYS = 3  # of each: whether it is one, how far right and how far down it points
 COLUMNS = 6  # of the map
 SIZE = KINDS * WAYS
 BATCH = 10  # games between two steps of learning
-RATE = 40.0  # how large a step is
+RATE = 60.0  # how large a step is
 EFFORT = 0.02  # what a choice costs, so that none is made for nothing
 MOST = 2.0  # that a single choice may gain or lose: more is luck
 WON = 20.0  # what winning is worth, in the units of `value`
@@ -128,7 +128,7 @@ def play(weights: Floats, seed: int, usual: Usual | None = None) -> Played:
             odds = chances(weights, options)
             action = int(random.choice(len(odds), p=odds))
             steps.append((options, odds, action))
-            state = table.position
+            state: Any = table.position
             marks.append((state.turn, table.game.value(state, LEARNER)))
         else:
             action = int(random.integers(count))

@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_incursion.py"
-MEASURED = 20
+MEASURED = 12
 
 
 def test_the_example_learns_to_beat_a_random_player(tmp_path: Path) -> None:
     example = runpy.run_path(str(EXAMPLE))
     weights = np.zeros(example["SIZE"])
     before, _ = example["measure"](weights, MEASURED)
-    curve = example["train"](140, weights)
+    curve = example["train"](100, weights)
     won, lost = example["measure"](weights, MEASURED)
     assert before <= 2
-    assert won >= 14
+    assert won >= 9
     assert lost <= 2
     assert sum(curve[-4:]) > sum(curve[:4])
     assert example["draw"](curve).count("games") == len(curve)

@@ -202,6 +202,17 @@ def test_the_same_run_gives_the_same_bytes_with_any_number_of_jobs(tmp_path: Pat
     assert one == two
 
 
+def test_a_run_that_goes_on_tells_of_the_games_it_had_too(tmp_path: Path) -> None:
+    def some(games: int) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        book = tmp_path / "run.jsonl"
+        simulate(GAME, SETUPS, ["random"], games, 3, journal=book, on_outcome=outcomes.append)
+        return sorted(outcomes, key=lambda one: (one.place, one.number))
+
+    some(5)
+    assert some(12) == sorted(run()[1], key=lambda one: (one.place, one.number))
+
+
 def test_without_the_extra_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,7 +62,7 @@ def _unknown(name: str) -> ContentError:
 
 
 def anyones(name: str) -> Maker:
-    """One of our bots, or somebody's own by module and class: `my_bots:Careful`.
+    """One of our bots, or somebody's own by module and class: `my_bots:Bold`.
 
     Importing runs code of that module: only for names that the person at the keyboard gives.
     """

@@ -322,6 +322,7 @@ th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var
 th { color: var(--ink2); font-weight: 600; } .num { text-align: right; white-space: nowrap; }
 svg { display: block; width: 100%; height: auto; }
 svg text { font: 12px system-ui, sans-serif; fill: var(--ink2); } svg .name { fill: var(--ink); }
+@media (max-width: 560px) { svg text { font-size: 17px; } }
 .grid { stroke: var(--line); fill: none; } .axis { stroke: var(--ink2); fill: none; }
 .mark { stroke: var(--ink2); stroke-dasharray: 4 3; fill: none; }
 .line { fill: none; stroke: var(--tone); stroke-width: 2; stroke-linejoin: round; }

@@ -132,7 +132,10 @@ class Tally(msgspec.Struct, kw_only=True):
             del found[name]
         return {
             **found,
-            "rates": {seat: msgspec.to_builtins(self.rate(seat)) for seat in self.wins},
+            # In a fixed order, whichever process was the first to end a game.
+            "wins": dict(sorted(self.wins.items())),
+            "reasons": dict(sorted(self.reasons.items())),
+            "rates": {seat: msgspec.to_builtins(self.rate(seat)) for seat in sorted(self.wins)},
             "mean_steps": self.steps / self.games if self.games else 0,
             "length": quarters(self.lengths),
             "lead_changes": quarters(self.changes),
