@@ -87,7 +87,11 @@ def test_it_can_be_read_everywhere(
 ) -> None:
     view = PHONE if size == "phone" else WIDE
     more = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-    player = opened(sit(opens(view, {"theme": theme}, **more), ended[2]))
+    player = sit(opens(view, {"theme": theme}, **more), ended[2])
+    player.page.get_by_role("dialog").wait_for()
+    assert player.page.evaluate(CUT) == [], "the buttons below the result"
+    shot(player, f"result-{size}-{theme}")
+    opened(player)
     assert player.page.evaluate(WIDER) <= 0
     assert player.page.evaluate(CUT) == []
     assert_accessible(player, f"analysis, {theme}, {size}")
