@@ -17,7 +17,7 @@ from server.lab import Page, settings, sqlite
 from web.conftest import ROOT, Opens
 from web.driver import PHONE, Player
 from web.scenes import do, sit
-from web.seeded import Planner, Seeded, new_game, planned, steps
+from web.seeded import Planner, Seeded, new_game, planned
 from web.test_games import actions, recorded
 from web.test_looks import CUT, WIDER, assert_accessible, shot
 from web.test_table import chances_of
@@ -91,11 +91,11 @@ def test_clover_hill_is_played_to_its_end(opens: Opens, server: Seeded) -> None:
     id, tokens, pages = seated(server, WHOLE)
     pages["us"].close()
     player = sit(opens().lobby(), tokens["us"])
-    for step in steps(plan, WHOLE):
-        if step.seat == "german":
-            do(pages["german"], step.action)
-        elif not step.quiet:
-            player.do("us", step.action)
+    for seat, action in actions(plan):
+        if seat == "german":
+            do(pages["german"], action)
+        else:
+            player.do("us", action)
     player.until(lambda: player.wire.over, "the end")
     assert plan.state.result is not None
     assert player.position()["winners"] == list(plan.state.result.winners)
@@ -116,7 +116,7 @@ def test_everybody_can_read_the_table(opens: Opens, table: tuple[Session, str], 
     assert "morale" in stats
     shot(player, f"locknload-{theme}")
     assert_accessible(player, "table")
-    player.page.get_by_role("button", name="ES").click()
+    player.page.get_by_role("button", name="ES", exact=True).click()
     player.page.get_by_text("moral", exact=True).wait_for()
     assert "{" not in player.log
 
@@ -173,13 +173,14 @@ def test_a_step_too_far_is_refused_by_its_rule_and_sight_is_told(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_fits_on_a_phone(opens: Opens, table: tuple[Session, str], theme: str) -> None:
     player = opens(PHONE, settings={"theme": theme}, has_touch=True, is_mobile=True)
-    sit(player, table[1])
+    sit(player.lobby(), table[1])
     player.page.wait_for_timeout(300)
     shot(player, f"locknload-phone-{theme}")
     assert player.page.evaluate(WIDER) <= 0
     assert player.page.evaluate(CUT) == []
 
 
+@pytest.mark.slow
 def test_the_scenarios_stand_in_the_lobby(opens: Opens) -> None:
     player: Player = opens().lobby()
     form = player.page.get_by_role("region", name="Lock ’n Load")

@@ -154,8 +154,10 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
         if state.machines:
             found += brings(state, frame)
     if not frame.entering:
+        owned = state.owned(seat)
         for loc in _locations(state, frame):
-            found += _acts(state, frame, loc)
+            if loc in owned or state.machines:
+                found += _acts(state, frame, loc)
     for loc in _posts(state, frame):
         found += _shots(state, frame, loc, _walkers(state, frame, loc))
     if not frame.tried:
@@ -200,11 +202,13 @@ def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     found = operations.acts(state, frame, loc)
     if not pieces:
         return found
-    if loc not in frame.moved:
-        free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
-        found += groups(state, free)
-    found += smokes(state, pieces)
-    return [*found, *_shots(state, frame, loc)]
+    free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
+    if free:
+        if loc not in frame.moved:
+            found += groups(state, free)
+        found += smokes(state, free)
+    found += _shots(state, frame, loc)
+    return found
 
 
 def _shots(

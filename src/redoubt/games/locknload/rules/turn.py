@@ -80,7 +80,7 @@ def _anybody(state: LockState) -> bool:
         return True  # nobody may tell from the end of a phase what hidden units have done
     if any(m.loc >= 0 and m.works and machine_usable(m) for m in state.machines.values()):
         return True
-    for piece in state.pieces():
+    for piece in state.units.values():
         if piece.aboard:
             continue
         if piece.loc < 0:
