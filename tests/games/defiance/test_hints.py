@@ -99,6 +99,13 @@ def test_who_lies_far_from_the_exit_is_woken_all_the_same() -> None:
     assert hints.value(state, SEAT) > before
 
 
+def test_the_last_one_is_woken_though_the_way_out_is_shut() -> None:
+    """All lie there: to stand up and need the Console first must not look like a loss."""
+    lies = {"id": "uma", "at": "11,5", "damage": 10, "states": ["unconscious"]}
+    down = [{**FALLEN, "at": "11,4"}, *GONE]
+    assert greedily(at("extraction", active="uma", figures=[lies, *down])) == AutoMediKit()
+
+
 def test_a_companion_without_whom_the_mission_fails_is_dragged_out() -> None:
     """Three must leave, one has left: the one who stands takes the one who lies along."""
     figures = [{"id": "uma", "at": "1,9", "gear": []}, {**FALLEN, "at": "4,9"}, *GONE]

@@ -111,7 +111,8 @@ def _ways(
     scenario, active = state.scenario, state.active
     goals = list(scenario.exits) if leaving else _goals(state, unmet, needed)
     far = _distances(state, goals)
-    crew = [f for f in state.friends() if not f.unconscious and f.card in scenario.owner]
+    lying = [f for f in state.friends() if f.card in scenario.owner]
+    crew = [f for f in lying if not f.unconscious] or lying
     stage = 1.0 if leaving else 0.0
     if crew and not any(f.cell in far for f in crew):
         far = _distances(state, [cell for cell, _ in _openers(state)])
