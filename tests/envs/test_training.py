@@ -13,6 +13,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "train_incursion.py"
 MEASURED = 12
 
 
+@pytest.mark.slow
 def test_the_example_learns_to_beat_a_random_player(tmp_path: Path) -> None:
     example = runpy.run_path(str(EXAMPLE))
     weights = np.zeros(example["SIZE"])

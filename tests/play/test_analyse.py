@@ -73,14 +73,14 @@ def test_between_measured_places_the_chance_moves_where_dice_were_rolled() -> No
 
 
 def test_chances_of_incursion_are_better_than_any_constant() -> None:
-    """Brier scores over the second half of finished games: the curve against the best constant."""
+    """Brier scores late in finished games: the curve against the best constant."""
     game = registered("incursion")
     setup = Setup("incursion", {"mission": "recon", "edition": "en"})
     said: list[tuple[float, float]] = []
-    for seed in range(8):
+    for seed in range(10):
         story = Story(game, recorded(game, setup, seed), 0)
         counts = {}
-        for tenth in (5, 6, 7, 8, 9):
+        for tenth in (7, 8, 9):
             at = tenth * story.length // 10
             batch = batch_of(game, story.states[at], f"brier/{seed}/{at}", 4, 2_000)
             played = play_batch(game, batch)
@@ -91,7 +91,7 @@ def test_chances_of_incursion_are_better_than_any_constant() -> None:
     constant = sum((share - real) ** 2 for _, real in said) / len(said)
     brier = sum((chance - real) ** 2 for chance, real in said) / len(said)
     assert 0.1 < share < 0.9, "both sides must win some of these games"
-    assert brier < 0.85 * constant, (brier, constant)
+    assert brier < 0.8 * constant, (brier, constant)
 
 
 # -- a whole analysis ----------------------------------------------------------------------

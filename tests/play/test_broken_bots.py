@@ -17,7 +17,7 @@ from redoubt.play.simulate import simulate
 from redoubt.play.watch import TooLong, Watch
 
 SETUPS = setups_of(GAME)[:1]
-BRIEF = 0.05  # seconds for a choice
+BRIEF = 0.1  # seconds for a choice
 CUT = ("Raises", "Exits", "Loops", "Slow", "Unborn")  # a cut is enough
 LOST = ("Stubborn", "Hangs", "Dies")  # a process has to go
 
@@ -42,7 +42,7 @@ def test_a_bot_is_cut_in_this_process_too(kind: str, monkeypatch: pytest.MonkeyP
     began = time.monotonic()
     (tally,) = simulate(GAME, SETUPS, ["broken"], 1, seconds=BRIEF, max_steps=3)
     assert tally.faults == tally.steps == 3
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30  # one sleep of the slow one alone is longer
 
 
 @pytest.mark.parametrize("kind", LOST)

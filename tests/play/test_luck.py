@@ -138,7 +138,7 @@ def test_counts_say_whether_more_of_them_helps() -> None:
 
 def test_over_many_games_luck_is_spread_evenly() -> None:
     places = []
-    for seed in range(120):
+    for seed in range(60):
         story = Story(GAME, recorded(GAME, LONG, seed), 0)
         places += [story.ledger.luck(seat, 0, 0.0).percentile for seat in ("red", "blue")]
     assert sum(places) / len(places) == pytest.approx(0.5, abs=0.06)

@@ -7,9 +7,15 @@ from redoubt.games.incursion import events as e
 from redoubt.games.incursion.state import ALLIED, GERMAN, IncursionState
 from redoubt.kernel.records import Event, Seat
 
+COUNTED: frozenset[type] = frozenset(
+    {e.ForceChosen, e.Drew, e.CardAnnounced, e.BidsRevealed, e.Removed}
+)
+
 
 def traits(state: IncursionState, event: Event | None) -> list[tuple[Seat, str]]:
     """What an event tells of a seat, as `family:id`."""
+    if type(event) not in COUNTED:  # nearly all: asked for every event of every game
+        return []
     if isinstance(event, e.ForceChosen):
         return [(event.seat, f"unit:{model}") for model in event.models]
     if isinstance(event, e.Drew):
