@@ -62,6 +62,9 @@ test("an action can be made to point elsewhere", () => {
   expect(retargeted(move, scene, { cell: 2, unit: "g-7" })).toEqual({ type: "move", unit: "g-7", to: "C1" });
   expect(retargeted(bid, scene, { cell: 2 })).toBeNull();
   const volley = choice({ type: "fire", units: ["g-1", "g-2"], hex: "B1" }, { unit: "g-1", target: "z-2", cell: 1, rolls: true });
+  const step = choice({ type: "step", hex: "B1" }, { unit: "g-1", cell: 1 });
+  expect(retargeted(step, scene, { cell: 2, unit: "g-1" })).toEqual({ type: "step", hex: "C1" });
+  expect(retargeted(step, scene, { cell: 2, unit: "g-2" })).toBeNull();
   const three = { ...scene, counters: [...scene.counters, unit("z-3", 2)] };
   expect(retargeted(volley, three, { target: "z-3", unit: "g-7" })).toEqual({ type: "fire", units: ["g-7"], hex: "C1" });
 });

@@ -112,7 +112,8 @@ export function retargeted(
     action[key] = other === undefined ? value : Array.isArray(value) ? [other] : other;
   }
   const pointed = to.target === undefined && to.cell === undefined ? true : found.has(target) || found.has(place);
-  return found.size > 0 && pointed && (!unit || found.has(unit)) ? action : null;
+  const same = !unit || to.unit === model.unit; // who acts already need not be named
+  return found.size > 0 && pointed && (same || found.has(unit)) ? action : null;
 }
 
 /** Counters by cell, those that act last so that they lie on top. */
