@@ -144,7 +144,7 @@ def test_greedy_beats_random(mission: str) -> None:
     setup = Setup("defiance", {"mission": mission, "kit": "campaign"})
     wins = {}
     for name in ("greedy", "random"):
-        (tally,) = simulate(GAME, [setup], [name], 6, 1, 1)
+        (tally,) = simulate(GAME, [setup], [name], 12, 1, 1)
         assert not tally.faults
         wins[name] = tally.wins.get(SEAT, 0)
     assert wins["greedy"] > wins["random"] + 1

@@ -89,6 +89,7 @@ export class Desk {
   mine = $derived<readonly string[]>(this.table?.mine ?? []);
   live = $derived<Position | null>(this.positions[this.viewer] ?? null);
   position = $derived<Position | null>(this.past ?? this.live);
+  untold = $derived(this.story !== null && this.told < this.story.lines.length); // how it ended is told last
   scene = $derived<Scene | null>(this.story && !this.past ? sceneAt(this.story, this.told) : (this.position?.scene ?? null));
   geometry = $derived.by<Geometry>(() => this.measure(this.scene));
   log = $derived<readonly LogLine[]>(this.logs[this.viewer] ?? []);
