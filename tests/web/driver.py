@@ -215,7 +215,7 @@ class Player:
         return self.hand == [self.words(card["words"]) for card in cards]
 
     def _sent(self, before: int) -> bool:
-        end = time.monotonic() + 1.5
+        end = time.monotonic() + 4  # a busy page is slow; a second tap too early acts twice
         while len(self.wire.acts()) == before and time.monotonic() < end:
             self.page.wait_for_timeout(15)
         return len(self.wire.acts()) > before
