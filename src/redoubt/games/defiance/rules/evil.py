@@ -34,10 +34,15 @@ RANKS = 64  # more than there are Characters and Allies
 
 
 def _tail(friend: Figure) -> tuple[int, ...]:
-    """The ties DEF-15.14 to 15.18 (DEF-12.03: Allies first); smaller comes first."""
+    """What settles a tie, from the first to the last; smaller comes first."""
     own = sheet(friend)
-    wounds_ = own.wounds - friend.scars
-    return not own.ally, -friend.aggro, friend.activated, -friend.damage, wounds_
+    return (
+        not own.ally,  # DEF-15.14, DEF-12.03
+        -friend.aggro,  # DEF-15.15
+        friend.activated,  # DEF-15.16
+        -friend.damage,  # DEF-15.17
+        own.wounds - friend.scars,  # DEF-15.18
+    )
 
 
 class Order(NamedTuple):
