@@ -49,7 +49,8 @@ class Asks:
     """
 
     __slots__ = (
-        "actions", "answer", "chance", "passing", "rule", "seats", "why_not", "window", "windows",
+        "actions", "alone", "answer", "chance", "passing", "rule", "seats", "why_not", "window",
+        "windows",
     )  # fmt: skip
 
     def __init__(
@@ -70,6 +71,7 @@ class Asks:
         self.why_not = why_not
         self.answer = answer
         self.seats = seats
+        self.alone = seats is _one_seat  # nearly always: then nobody has to be looked for
         self.window = window
         self.windows = windows or ((window,) if window else ())
         self.passing = passing
@@ -112,8 +114,10 @@ def run(frames: Frames, state: State, play: Play, sequel: Sequel | None = None) 
         if part.__class__ is Works:
             part.work(state, frame, play)
             continue
+        if not state.orders:
+            return
         assert isinstance(part, Asks)
-        if not (part.windows and state.orders):
+        if not part.windows:
             return
         standing = standing_answer(part, state, frame)
         if standing is None:

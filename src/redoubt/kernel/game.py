@@ -155,20 +155,21 @@ class Game:
         """Who must choose, or None when the game is over."""
         if state.result is not None:
             return None
-        frame = state.stack[-1]
+        frame: Any = state.stack[-1]
         kind = frame.__class__
         part = self.frames[kind]
         assert part.__class__ is Asks
-        return Decision(self._tags[kind], part.seats(state, frame), part.named(frame))
+        seats = (frame.seat,) if part.alone else part.seats(state, frame)
+        return Decision(self._tags[kind], seats, part.named(frame) if part.windows else "")
 
     def actions(self, state: State, seat: Seat) -> list[Action]:
         """Every legal action of a seat that must choose; empty for the others."""
         if state.result is not None:
             return []
-        frame = state.stack[-1]
+        frame: Any = state.stack[-1]
         part = self.frames[frame.__class__]
         assert part.__class__ is Asks
-        if seat not in part.seats(state, frame):
+        if seat != frame.seat if part.alone else seat not in part.seats(state, frame):
             return []
         return part.actions(state, frame, seat)
 

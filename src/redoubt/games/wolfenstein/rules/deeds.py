@@ -12,9 +12,9 @@ from typing import Any
 
 from redoubt.games.wolfenstein.actions import UnitAction
 from redoubt.games.wolfenstein.events import Paid
-from redoubt.games.wolfenstein.frames import Checking
+from redoubt.games.wolfenstein.frames import Checking, Turn
 from redoubt.games.wolfenstein.rules.figures import stands_well
-from redoubt.games.wolfenstein.rules.kit import LAST, Kit, kit_of
+from redoubt.games.wolfenstein.rules.kit import LAST, MACHINE, Kit, kit_of
 from redoubt.games.wolfenstein.rules.victory import check_end
 from redoubt.games.wolfenstein.state import ROBOT, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
@@ -36,7 +36,7 @@ ABILITY = LAST << 7  # glory, and no ability used yet
 ATTACK = LAST << 8  # an attack is left
 IN_REACH = LAST << 9  # and a Nazi is within the range of a weapon, or nearly
 CHECKING = Checking()
-_ROBOT, _WELL = LAST << 10, LAST << 11
+_WELL = LAST << 10
 BESIDE = 2  # how far beyond the range the corner of a second, large target can be
 
 
@@ -90,8 +90,9 @@ def free_of_cost(state: WolfensteinState, unit: Unit, action: Action) -> int:
     return 0
 
 
-def deeds_of(state: WolfensteinState, unit: Unit) -> list[Action]:
+def turn_actions(state: WolfensteinState, frame: Turn, seat: str) -> list[Action]:
     """Every legal action of the active hero or robot, in any order, again and again (WOLF-7.02)."""
+    unit = state.units[frame.unit]
     kit = kit_of(state, unit)
     flags = kit.flags | _flags(state, unit, kit)
     thinkable = _THINKABLE.get(flags)
@@ -100,7 +101,7 @@ def deeds_of(state: WolfensteinState, unit: Unit) -> list[Action]:
             (deed.tries, None if deed.sure else deed)
             for deed in DEEDS.values()
             if deed.tries is not None
-            and (deed.robot or not flags & _ROBOT)
+            and (deed.robot or not flags & MACHINE)
             and (deed.passing or flags & _WELL)
             and deed.needs & flags == deed.needs
         ]
@@ -139,8 +140,6 @@ def _flags(state: WolfensteinState, unit: Unit, kit: Kit) -> int:
         flags |= PASSAGE
     if state._marks & near:
         flags |= TOKEN_NEAR
-    if unit.kind == ROBOT:
-        flags |= _ROBOT
     if unit.glory and not unit.ability_used:
         flags |= ABILITY
     if unit.attacks <= unit.pushed and not unit.sabotaged:
@@ -152,8 +151,11 @@ def _flags(state: WolfensteinState, unit: Unit, kit: Kit) -> int:
     return flags
 
 
-def why_not_deed(state: WolfensteinState, unit: Unit, action: UnitAction) -> Refusal | None:
-    deed = DEEDS[type(action)]
+def why_not_turn(state: WolfensteinState, frame: Turn, seat: str, action: Action) -> Refusal | None:
+    deed = DEEDS.get(type(action))
+    if deed is None or not isinstance(action, UnitAction):
+        return Refusal("WOLF-6.06", "finish-this-turn", {"unit": frame.unit})
+    unit = state.units[frame.unit]
     if action.unit != unit.id:
         facts = {"unit": action.unit, "active": unit.id}
         return Refusal("WOLF-6.06", "another-acts", facts)
@@ -171,7 +173,9 @@ def why_not_deed(state: WolfensteinState, unit: Unit, action: UnitAction) -> Ref
     return refusal
 
 
-def perform(state: WolfensteinState, action: UnitAction, play: Play) -> None:
+def answer_turn(
+    state: WolfensteinState, frame: Turn, seat: str, action: UnitAction, play: Play
+) -> None:
     """Pay for an action and do it; the look at victory is stacked under it (WOLF-16.04)."""
     deed = DEEDS[type(action)]
     unit = state.units[action.unit]

@@ -271,19 +271,23 @@ def beside(state: WolfensteinState, unit: Unit) -> list[Unit]:
 
 def _try_gifts(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     """Everything a hero has, to every hero beside it."""
-    heroes = beside(state, unit)
-    if not heroes:
-        return []
-    near = (heroes[0].id,) if len(heroes) == 1 else tuple([hero.id for hero in heroes])
-    stock = (unit.light > 0, unit.heavy > 0, unit.special > 0)
-    found = kit.gifts.get((near, stock))
+    beside_it = state._near[unit.cell] & state._ours
+    if beside_it & (beside_it - 1):
+        near = tuple([hero.id for hero in beside(state, unit)])
+    else:  # one figure alone, as most often
+        near = (state._at[beside_it.bit_length() - 1],)
+        if state.units[near[0]].kind != HERO:
+            return []
+    light, heavy, special = unit.light > 0, unit.heavy > 0, unit.special > 0
+    key = (near, light + 2 * heavy + 4 * special)
+    found = kit.gifts.get(key)
     if found is None:
-        found = kit.gifts[near, stock] = []
+        found = kit.gifts[key] = []
         if unit.items:
             found += [GiveItem(unit.id, item.id, other) for other in near for item in unit.items]
         if unit.guns:
             found += [GiveWeapon(unit.id, gun.id, other) for other in near for gun in unit.guns]
-        found += _rounds(unit.id, near, stock)
+        found += _rounds(unit.id, near, (light, heavy, special))
     return found
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from redoubt.games.wolfenstein.actions import Activate, ChoosePlace, EndTurn, Fatigue, UnitAction
+from redoubt.games.wolfenstein.actions import Activate, ChoosePlace, EndTurn, Fatigue
 from redoubt.games.wolfenstein.events import (
     Activated,
     Entered,
@@ -29,10 +29,7 @@ from redoubt.games.wolfenstein.frames import (
 from redoubt.games.wolfenstein.rules.deeds import (
     DEEDS,
     Deed,
-    deeds_of,
     free_of_cost,
-    perform,
-    why_not_deed,
 )
 from redoubt.games.wolfenstein.rules.figures import (
     arrive,
@@ -92,10 +89,6 @@ def work_checking(state: WolfensteinState, frame: Checking, play: Play) -> None:
     check_end(state, play)
 
 
-def to_activate(state: WolfensteinState, seat: str) -> list[Unit]:
-    return [u for u in state.units.values() if u.kind != NAZI and u.seat == seat and not u.acted]
-
-
 # -- choosing ----------------------------------------------------------------------------------
 
 
@@ -109,11 +102,15 @@ def spawn_letters(state: WolfensteinState, unit: Unit) -> list[str]:
 
 
 def choosing_actions(state: WolfensteinState, frame: Choosing, seat: str) -> list[Action]:
-    return [
-        Activate(unit.id, letter)
-        for unit in to_activate(state, seat)
-        for letter in spawn_letters(state, unit)
-    ]
+    found: list[Action] = []
+    for unit in state.units.values():
+        if unit.acted or unit.seat != seat or unit.kind == NAZI:
+            continue
+        if unit.cell >= 0:
+            found.append(Activate(unit.id))
+        else:
+            found += [Activate(unit.id, letter) for letter in spawn_letters(state, unit)]
+    return found
 
 
 def why_not_choose(
@@ -165,8 +162,10 @@ def start_turn(state: WolfensteinState, unit: Unit, play: Play) -> None:
     else:
         ap = state.enemy_card(unit).ap
     guns = unit.guns
-    if any(gun.fresh or gun.reloaded for gun in guns):
-        guns = tuple(msgspec.structs.replace(gun, fresh=False, reloaded=False) for gun in guns)
+    for gun in guns:
+        if gun.fresh or gun.reloaded:
+            guns = tuple(msgspec.structs.replace(gun, fresh=False, reloaded=False) for gun in guns)
+            break
     unit = state.put(
         unit,
         ap=max(0, ap - unit.late),
@@ -220,23 +219,7 @@ def _enter(state: WolfensteinState, unit: Unit, spawn: str, cell: int, play: Pla
     return unit
 
 
-# -- the turn ----------------------------------------------------------------------------------
-
-
-def turn_actions(state: WolfensteinState, frame: Turn, seat: str) -> list[Action]:
-    return deeds_of(state, state.units[frame.unit])
-
-
-def why_not_turn(state: WolfensteinState, frame: Turn, seat: str, action: Action) -> Refusal | None:
-    if not isinstance(action, UnitAction) or type(action) not in DEEDS:
-        return Refusal("WOLF-6.06", "finish-this-turn", {"unit": frame.unit})
-    return why_not_deed(state, state.units[frame.unit], action)
-
-
-def answer_turn(
-    state: WolfensteinState, frame: Turn, seat: str, action: UnitAction, play: Play
-) -> None:
-    perform(state, action, play)
+# -- the end of the turn -----------------------------------------------------------------------
 
 
 def work_close(state: WolfensteinState, frame: CloseTurn, play: Play) -> None:

@@ -62,13 +62,13 @@ def _try_use(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
                 for hero in (unit, *beside(state, unit))
                 if _why_not_on(state, unit, card, hero.id) is None
             ]
-        elif card.use == "stun":
+        elif card.use == "stun" and state._theirs & board.disc(unit.cell, card.reach):
             found += [
                 Use(unit.id, item.id, nazi.id)
                 for nazi in state.nazis()
                 if _why_not_on(state, unit, card, nazi.id) is None
             ]
-        else:
+        elif card.use != "stun":
             found.append(Use(unit.id, item.id))
     return found
 

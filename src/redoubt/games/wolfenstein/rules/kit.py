@@ -7,7 +7,7 @@ long as a hero has the very same ones, what was found still holds.
 
 from __future__ import annotations
 
-from redoubt.games.wolfenstein.state import HERO, Gun, Item, Unit, WolfensteinState
+from redoubt.games.wolfenstein.state import HERO, ROBOT, Gun, Item, Unit, WolfensteinState
 from redoubt.kernel.records import Action
 
 # Flags: what there is among the cards.
@@ -18,7 +18,8 @@ SILENT = 8  # something for silent kills
 USABLE = 16  # other things to use
 CARDS = 32  # some to put on or take off
 FISTS = 64  # it strikes without a weapon card: Max, or a robot
-LAST = FISTS
+MACHINE = 128  # a robot
+LAST = MACHINE
 
 
 class Kit:
@@ -37,12 +38,14 @@ class Kit:
         self.items: tuple[Item, ...] = unit.items
         self.worn: dict[str, Item] = unit.worn
         self.changes: list[Action] | None = None
-        self.gifts: dict[tuple[tuple[str, ...], tuple[bool, bool, bool]], list[Action]] = {}
+        self.gifts: dict[tuple[tuple[str, ...], int], list[Action]] = {}
         content = state.scenario.content
         self.reach = 0
         flags = GUNS if unit.guns else 0
         if unit.kind != HERO or state.hero_card(unit).always == "big-fists":
             flags |= FISTS
+        if unit.kind == ROBOT:
+            flags |= MACHINE
         if "suit" in unit.worn or "other" in unit.worn:
             flags |= CARDS
         for gun in unit.guns:

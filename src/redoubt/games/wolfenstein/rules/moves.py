@@ -42,7 +42,7 @@ def _cell(state: WolfensteinState, name: str) -> int:
 def _try_moves(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
     """Steps onto plain free squares need no second look."""
     scenario, cell = state.scenario, unit.cell
-    if unit.ap < scenario.content.costs.move:
+    if unit.ap < scenario.step:
         return []
     marks = state._marks
     barred = state._theirs if unit.kind != HERO and hovers(state, unit) else state._theirs | marks

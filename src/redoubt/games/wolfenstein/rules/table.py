@@ -10,6 +10,7 @@ from redoubt.games.wolfenstein.rules import (
     attack,
     campaign,
     danger,
+    deeds,
     gear,
     happenings,
     harm,
@@ -36,9 +37,7 @@ FRAMES: Frames = {
         "WOLF-6.05", hero_phase.choosing_actions, hero_phase.why_not_choose,
         hero_phase.answer_choose,
     ),
-    f.Turn: Asks(
-        "WOLF-6.07", hero_phase.turn_actions, hero_phase.why_not_turn, hero_phase.answer_turn
-    ),
+    f.Turn: Asks("WOLF-6.07", deeds.turn_actions, deeds.why_not_turn, deeds.answer_turn),
     f.Entering: Asks(
         "WOLF-5.09", hero_phase.entering_actions, hero_phase.why_not_enter,
         hero_phase.answer_enter,
