@@ -23,5 +23,5 @@ def test_a_game_of_bots_is_told_again_the_same(id: str, seed: int) -> None:
     played = game(id)
     setup = setups_of(played)[0]
     record = recorded(played, setup, seed, most=ACTIONS)
-    played._scenarios.clear()
+    played.scenarios.clear()
     replay(played, record, seed.to_bytes(32, "big"))

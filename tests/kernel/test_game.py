@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kernel.tiny import GAME, make
 from kernel.tiny_records import Bid, EndTurn, Hurt, Step, TinyState
-from redoubt.kernel import game as kernel_game
+from redoubt.kernel import scenarios
 from redoubt.kernel.codec import checksum, encode, plain
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import (
@@ -79,7 +79,7 @@ def test_what_is_not_a_position_is_said_so(data: bytes) -> None:
 
 
 def test_only_the_scenarios_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_game, "SCENARIOS_KEPT", 3)
+    monkeypatch.setattr(scenarios, "KEPT", 3)
     game = make()
     first = game.scenario(Setup("tiny", {"health": 1}))
     second = game.scenario(Setup("tiny", {"health": 2}))
@@ -87,7 +87,7 @@ def test_only_the_scenarios_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) 
         assert game.scenario(Setup("tiny", {"health": 1})) is first
         game.scenario(Setup("tiny", {"health": health}))
     assert game.scenario(Setup("tiny", {"health": 2})) is not second
-    assert len(game._scenarios) == 3
+    assert len(game.scenarios) == 3
 
 
 def test_scenarios_are_shared_by_equal_setups() -> None:

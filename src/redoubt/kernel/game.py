@@ -45,10 +45,9 @@ from redoubt.kernel.records import (
     tag_of,
 )
 from redoubt.kernel.refusal import Refusal
+from redoubt.kernel.scenarios import Scenarios
 from redoubt.kernel.scene import Choice, Scene, Words
 from redoubt.kernel.state import State
-
-SCENARIOS_KEPT = 32  # maps can be drawn by anybody: a server must not remember them all
 
 
 class Game:
@@ -112,10 +111,9 @@ class Game:
         self.traits = traits  # for the lab: what a seat has or did by an event (None: at the start)
         self.complete = complete
         self.cooperative = cooperative  # all seats win or lose together
-        self._scenario = scenario
+        self.scenarios = scenario if isinstance(scenario, Scenarios) else Scenarios(id, scenario)
         self._imagine = imagine
         self._tags = {kind: tag_of(kind) for kind in frames}
-        self._scenarios: dict[bytes, Any] = {}
 
     # -- set-up ----------------------------------------------------------------------------
 
@@ -131,16 +129,7 @@ class Game:
 
     def scenario(self, setup: Setup) -> Any:
         """The immutable scenario (board, content, rules table) shared by all its positions."""
-        options = self.options(setup)
-        key = encode(options)
-        found = self._scenarios.pop(key, None)
-        if found is None:
-            found = self._scenario(options)
-            found.setup = Setup(self.id, msgspec.to_builtins(options))
-        self._scenarios[key] = found  # the one used last stands last
-        if len(self._scenarios) > SCENARIOS_KEPT:
-            del self._scenarios[next(iter(self._scenarios))]
-        return found
+        return self.scenarios(self.options(setup))
 
     def new(self, setup: Setup, dice: Dice) -> tuple[State, list[Event]]:
         """The first position, and what happened until the first decision."""

@@ -12,9 +12,9 @@ from redoubt.games.defiance.content import Content, content
 from redoubt.games.defiance.ground import Ground
 from redoubt.games.defiance.missions import Mission, mission, tiles
 from redoubt.games.defiance.sightlines import Sightlines
-from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
+from redoubt.kernel.scenarios import Scenarios
 
 MissionName = Literal[
     "extraction", "cold-relay", "dry-dock", "face-value", "foundry", "quarantine", "convoy",
@@ -204,13 +204,4 @@ class Scenario:
         return self.names[cell] if cell >= 0 else ""
 
 
-_SCENARIOS: dict[bytes, Scenario] = {}
-
-
-def scenario_for(options: Options) -> Scenario:
-    """The scenario of some options, made once: a campaign changes from one to the next."""
-    key = encode(options)
-    if key not in _SCENARIOS:
-        _SCENARIOS[key] = Scenario(options)
-        _SCENARIOS[key].setup = Setup("defiance", msgspec.to_builtins(options))
-    return _SCENARIOS[key]
+scenario_for = Scenarios("defiance", Scenario)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -23,9 +23,10 @@ from redoubt.games.incursion.content import (
     mission,
 )
 from redoubt.games.incursion.editions import EDITIONS, Edition
-from redoubt.kernel.codec import encode
+from redoubt.games.incursion.ways import Cells, Routes
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
+from redoubt.kernel.scenarios import Scenarios
 
 # INC-8.02: doors start closed unless the mission's map has them otherwise; G doors start open.
 DOOR_KINDS = {
@@ -103,8 +104,12 @@ class Scenario:
                 raise ContentError(f"rp: {rp} is too much", remedy=f"{MOST_RP} at most")
         self.map: SquareMap = _map(options.map or self.mission.map)
         # For hints, which keep here what they worked out.
-        self.ways: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}
-        self.routes: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[float]] = {}
+        self.ways: dict[tuple[Cells, Cells], list[int]] = {}
+        self.routes: dict[tuple[tuple[int, str], ...], Routes] = {}  # by the state of the doors
+        self.routes_now: Routes | None = None  # those used last
+        self.model_worths: dict[str, tuple[float, int]] = {}
+        # For views: the cards that each seat has not seen, and which it knew when that was so.
+        self.unseen: dict[str, tuple[tuple[Any, ...], list[str]]] = {}
         self.worths: dict[str, float] = {}
         self._seen: dict[tuple[int, int], tuple[int, ...]] = {}
         self._geometry()
@@ -205,16 +210,7 @@ class Scenario:
         return self.names[cell] if cell >= 0 else ""
 
 
-_SCENARIOS: dict[bytes, Scenario] = {}
-
-
-def scenario_for(options: Options) -> Scenario:
-    """The scenario of some options, made once: a campaign changes from one to the next."""
-    key = encode(options)
-    if key not in _SCENARIOS:
-        _SCENARIOS[key] = Scenario(options)
-        _SCENARIOS[key].setup = Setup("incursion", msgspec.to_builtins(options))
-    return _SCENARIOS[key]
+scenario_for = Scenarios("incursion", Scenario)
 
 
 def facing_name(facing: int) -> str:

@@ -21,6 +21,7 @@ from redoubt.games.locknload.dossier import (
 from redoubt.games.locknload.ground import Ground
 from redoubt.games.locknload.sight import Sight
 from redoubt.kernel.records import Setup
+from redoubt.kernel.scenarios import Scenarios
 
 if TYPE_CHECKING:
     from redoubt.games.locknload.state import Piece
@@ -105,7 +106,7 @@ class Scenario:
         if found is None:
             found = self.base._ruined[cells] = copy(self.base)
             found.ground = self.base.ground.ruined(cells)
-            found.sight = Sight(found.ground)
+            found.sight = Sight(found.ground, self.sight.crossings)
         return found
 
     def scored(self, row: Score) -> tuple[int, ...]:
@@ -163,6 +164,4 @@ class Scenario:
         return any(a == b or a == army(b) or b == army(a) for a in ours for b in others)
 
 
-def scenario_for(options: Options) -> Scenario:
-    """The scenario of some options."""
-    return Scenario(options)
+scenario_for = Scenarios("locknload", Scenario)

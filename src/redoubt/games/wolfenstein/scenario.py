@@ -12,9 +12,9 @@ from redoubt.board.grid import mask_of
 from redoubt.games.wolfenstein.board import Board
 from redoubt.games.wolfenstein.content import Content, Level, content
 from redoubt.games.wolfenstein.missions import Mission, Special, mission, missions
-from redoubt.kernel.codec import encode
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Action, Setup
+from redoubt.kernel.scenarios import Scenarios
 
 TEAM = 4  # WOLF-5.04
 SEATS = ("player-1", "player-2", "player-3", "player-4")
@@ -169,16 +169,7 @@ class Scenario:
         return self.board.names[cell] if cell >= 0 else ""
 
 
-_SCENARIOS: dict[bytes, Scenario] = {}
-
-
-def scenario_for(options: Options) -> Scenario:
-    """The scenario of some options, made once: a campaign changes from one to the next."""
-    key = encode(options)
-    if key not in _SCENARIOS:
-        _SCENARIOS[key] = Scenario(options)
-        _SCENARIOS[key].setup = Setup("wolfenstein", msgspec.to_builtins(options))
-    return _SCENARIOS[key]
+scenario_for = Scenarios("wolfenstein", Scenario)
 
 
 def next_mission(scenario: Scenario) -> str:

@@ -28,7 +28,10 @@ CLOSE = 2  # Bombate's rerolls
 
 
 def gun_of(unit: Unit, id: int) -> Gun | None:
-    return next((gun for gun in unit.guns if gun.id == id), None)
+    for gun in unit.guns:
+        if gun.id == id:
+            return gun
+    return None
 
 
 def gun_range(state: WolfensteinState, unit: Unit, gun: Gun) -> int:

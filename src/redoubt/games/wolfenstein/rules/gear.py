@@ -44,7 +44,10 @@ LOCKED = ("armour", "amplifier")  # WOLF-10.10
 
 
 def item_of(unit: Unit, id: int) -> Item | None:
-    return next((item for item in unit.items if item.id == id), None)
+    for item in unit.items:
+        if item.id == id:
+            return item
+    return None
 
 
 def card_of(state: WolfensteinState, item: Item) -> EquipmentCard:
