@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cli.lab import board, man
 from redoubt.cli.drawing import draw_map
 from redoubt.kernel.scene import Scene
@@ -157,3 +159,24 @@ def test_pointy_hexes() -> None:
 
 def test_nothing_is_drawn_of_solid_rock() -> None:
     assert draw_map(board(["##"]), 100) == []
+
+
+def named(scene: Scene, names: list[str]) -> Scene:
+    """The same cells under other names."""
+    pairs = zip(scene.cells, names, strict=True)
+    return replace(scene, cells=tuple(replace(cell, name=name) for cell, name in pairs))
+
+
+def test_columns_of_one_board_have_its_letters_and_of_several_the_board_too() -> None:
+    scene = board(["..", ".."])
+    one = named(scene, ["13A1", "13B1", "13A2", "13B2"])
+    assert drawn(one).splitlines()[0].split() == ["A", "B"]
+    two = named(scene, ["13L1", "9A1", "13L2", "9A2"])
+    assert drawn(two).splitlines()[0].split() == ["13L", "9A"]
+
+
+def test_a_mark_does_not_hide_the_ground_it_lies_on() -> None:
+    scene = board(["..."], marks={"A1": ("level-2",), "B1": ("level-1", "fire")})
+    woods = replace(scene.cells[1], terrain="woods")
+    scene = replace(scene, cells=(scene.cells[0], woods, scene.cells[2]))
+    assert "2  ♣1*  ·" in drawn(scene)

@@ -105,7 +105,7 @@ def test_why_shows_the_rule_with_its_words(incursion: Lab) -> None:
 
 def test_odds_stand_beside_what_rolls_and_can_be_asked_for(incursion: Lab) -> None:
     out = play(incursion, *ENTERED, "odds throw B7")
-    assert re.search(r"Throw a grenade at B7 .* damage \d+%", out)
+    assert re.search(r"Throw a grenade at …\n(?: +\d+ .*\n)*?.* \d+ B7  2 AP  damage \d+%", out)
     assert "Exact: all" in out
 
 

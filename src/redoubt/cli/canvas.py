@@ -12,7 +12,7 @@ from rich.text import Text
 from redoubt.cli import signs
 from redoubt.kernel.scene import Cell, Counter, Scene
 
-_NAME = re.compile(r"([A-Za-z]+)[^A-Za-z0-9]*([0-9]+)")
+_NAME = re.compile(r"([0-9]*)([A-Za-z]+)[^A-Za-z0-9]*([0-9]+)")  # 13F5: hex F5 of board 13
 _NUMBER = re.compile(r"[a-z_ -]([0-9]+)$")  # grunt-2, but not the cell in horde@J12
 
 
@@ -113,21 +113,25 @@ def marks(scene: Scene) -> dict[str, signs.Sign]:
 
 
 def cell_sign(cell: Cell, marked: dict[str, signs.Sign]) -> signs.Sign:
-    """What a cell shows that nobody stands on: its marks, otherwise its terrain."""
+    """What a cell shows that nobody stands on: its terrain, and the marks on it."""
+    ground = signs.terrain_sign(cell.terrain)
     if not cell.marks:
-        return signs.terrain_sign(cell.terrain)
+        return ground
     text = "".join(marked[mark].text for mark in cell.marks)
-    return signs.Sign(text, marked[cell.marks[0]].style)
+    if cell.terrain in signs.PLAIN:
+        return signs.Sign(text, marked[cell.marks[0]].style)
+    return signs.Sign(ground.text + text, ground.style)
 
 
 def labels(cells: list[Cell]) -> tuple[dict[int, str], dict[int, str]]:
     """What to write over each column and beside each row, taken from the names of the cells."""
     columns: dict[int, set[str]] = {}
     rows: dict[int, set[str]] = {}
+    boards = {match[1] for cell in cells if (match := _NAME.fullmatch(cell.name))}
     for cell in cells:
         match = _NAME.fullmatch(cell.name)
         if match:
-            column, row = match[1], match[2]
+            column, row = match[2] if len(boards) == 1 else match[1] + match[2], match[3]
         elif cell.name.isdecimal() and len(cell.name) == 4:
             column, row = cell.name[:2], cell.name[2:]
         else:

@@ -31,6 +31,7 @@ class Stroke(NamedTuple):
 
 
 EMPTY = frozenset({"rock", "void", "solid", "outside", "missing"})
+PLAIN = EMPTY | {"floor", "clear"}  # not worth a sign where something else is to be shown
 
 TERRAIN = {
     "floor": Sign("·", "dim"),
@@ -39,21 +40,43 @@ TERRAIN = {
     "woods": Sign("♣", "green"),
     "forest": Sign("♣", "green"),
     "light": Sign("♧", "green"),
+    "grove": Sign("♧", "green"),
+    "orchard": Sign("%", "green"),
+    "jungle": Sign("♠", "green"),
+    "bamboo": Sign("|", "green"),
+    "tallgrass": Sign(";", "green"),
     "brush": Sign('"', "green"),
     "field": Sign("=", "yellow"),
     "grain": Sign("=", "yellow"),
+    "wheat": Sign("=", "yellow"),
+    "corn": Sign("‖", "yellow"),
+    "crops": Sign(",", "yellow"),
+    "paddy": Sign("≈", "blue"),
+    "marsh": Sign("w", "blue"),
     "hill": Sign("^", "yellow"),
     "road": Sign(":", "dim"),
     "street": Sign(":", "dim"),
     "water": Sign("~", "blue"),
     "stream": Sign("~", "blue"),
+    "river": Sign("~", "bold blue"),
     "building": Sign("⌂", "bold"),
+    "bldg": Sign("⌂", "bold"),
     "house": Sign("⌂", "bold"),
-    "rubble": Sign("%", "dim"),
+    "hut": Sign("∆", "bold"),
+    "stone1": Sign("■", "bold"),
+    "stone2": Sign("█", "bold"),
+    "cemetery": Sign("†", "dim"),
+    "rough": Sign("^", "dim"),
+    "rubble": Sign("▒", "dim"),
     "stairs": Sign("≡"),
 }
 
 MARKS = {
+    "level-1": Sign("1", "yellow"),
+    "level-2": Sign("2", "yellow"),
+    "level-3": Sign("3", "yellow"),
+    "path": Sign(":", "dim"),
+    "road": Sign("+", "dim"),
     "entry": Sign("E", "bold"),
     "exit": Sign("X", "bold"),
     "fire": Sign("*", "bold red"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
+from itertools import groupby
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -221,14 +222,15 @@ class Table:
         line.stylize(self.teller.seat_style(seat), 0, len(who))
         self.console.print(line)
         odds = self._odds(seat, choices)
-        groups: dict[str, list[Text]] = {}
-        for number, choice in enumerate(choices, 1):
-            line = self.teller.choice(choice, number, odds.get(number, ""))
-            groups.setdefault(choice.group, []).append(line)
-        for group, lines in groups.items():
+        numbered = list(enumerate(choices, 1))
+        for group, members in groupby(numbered, lambda pair: pair[1].group):
             if group:
                 self.console.print(Text(f"  {self.say.kind('group', group)}", "dim"))
-            self.print(*in_columns(lines, self.console.width))
+            for head, alike in self.teller.alike(list(members)):
+                if head:
+                    self.console.print(Text(f"     {head} …"))
+                lines = [self.teller.choice(c, n, odds.get(n, ""), head) for n, c in alike]
+                self.print(*in_columns(lines, self.console.width, 12 if head else 4))
 
     def _odds(self, seat: Seat, choices: list[Choice]) -> dict[int, str]:
         """The odds beside the choices that roll, as far as they are cheap."""

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from redoubt.play.odds import Odds
 
 _SHOWN = 12  # rules listed for a word
+_ALIKE = 6  # so many choices that differ in their last word are told together
 
 
 class Teller:
@@ -67,10 +69,31 @@ class Teller:
 
     # -- choices and refusals ----------------------------------------------------------------
 
-    def choice(self, choice: Choice, number: int, odds: str = "") -> Text:
-        """A legal action as a numbered line."""
+    def alike(
+        self, choices: list[tuple[int, Choice]]
+    ) -> Iterator[tuple[str, list[tuple[int, Choice]]]]:
+        """Choices in their order; many that differ in the last word alone under what they share."""
+
+        def head(pair: tuple[int, Choice]) -> str:
+            return self.say.words(pair[1].words).rpartition(" ")[0]
+
+        single: list[tuple[int, Choice]] = []
+        for shared, members in groupby(choices, head):
+            run = list(members)
+            if len(run) < _ALIKE or " " not in shared:
+                single += run
+                continue
+            if single:
+                yield "", single
+                single = []
+            yield shared, run
+        if single:
+            yield "", single
+
+    def choice(self, choice: Choice, number: int, odds: str = "", head: str = "") -> Text:
+        """A legal action as a numbered line, without the words that stand over it."""
         line = Text(f"{number:>4} ", "bold green")
-        line.append(self.say.words(choice.words), "default")
+        line.append(self.say.words(choice.words).removeprefix(head).lstrip(), "default")
         if choice.cost:
             line.append(f"  {self.say.words(choice.cost)}", "yellow")
         if odds:

@@ -213,10 +213,10 @@ def _folded(parts: Sequence[Text], width: int) -> Iterable[Text]:
         yield line
 
 
-def in_columns(lines: Sequence[Text], width: int) -> Iterable[Text]:
+def in_columns(lines: Sequence[Text], width: int, most: int = 4) -> Iterable[Text]:
     """Short lines side by side, read downwards, when two or more fit."""
     longest = max((line.cell_len for line in lines), default=0) + 2
-    columns = max(min(width // max(longest, 1), 4), 1)
+    columns = max(min(width // max(longest, 1), most), 1)
     if len(lines) < 6 or columns == 1:
         yield from lines
         return
