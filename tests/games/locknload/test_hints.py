@@ -69,8 +69,7 @@ def test_a_melee_at_bad_odds_is_not_sought() -> None:
         GAME.apply(state, "german", action, SeededDice(0))
     legal = GAME.actions(state, "german")
     figures = dict(zip(legal, hints.prior(state, "german", legal), strict=True))
-    storm, aside = a.Step("18F4"), a.Step("18E5")
-    assert figures[storm] < figures[aside]
+    assert figures[a.Step("18F4")] < max(figures.values())
 
 
 def test_helicopters_come_to_an_end() -> None:

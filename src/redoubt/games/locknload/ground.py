@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from copy import copy
+from operator import itemgetter
 from typing import Self
 
 from redoubt.board.grid import NOWHERE
@@ -24,6 +25,8 @@ TALL = "stone2"
 UPPER = "stone2up"
 LEVEL_CODES = {"1": 1, "2": 2, "R": 1, "P": 1, "Q": 2}
 ROAD_CODES = {"r": "road", "R": "road", "p": "path", "P": "path", "Q": "path"}
+
+Pairs = tuple[tuple[int, int], ...]
 
 _PART = re.compile(
     r"(?P<board>\d+)\[(?P<from>[A-L])-(?P<to>[A-L])(?:,(?P<top>\d+)-(?P<low>\d+))?\]"
@@ -72,16 +75,23 @@ class Ground:
         self._lay()
         self._change()
         self._carry(hexes or {})
-        self._finish()
+        self._survey()
+        self.beside: tuple[tuple[int, ...], ...] = ((),) * (4 * self.cells)
+        self.steps: tuple[Pairs, ...] = ((),) * (3 * self.cells)  # location and cost
+        self.easiest: tuple[Pairs, ...] = self.steps  # cost and location, cheapest first
+        self._connect(set(range(self.cells)))
 
     def ruined(self, cells: Iterable[int]) -> Self:
         """The same ground after vehicles have driven into buildings there (LNL-10.4.06)."""
         new = copy(self)
         new.terrain_ids = list(self.terrain_ids)
+        near: set[int] = set()
         for cell in cells:
             new.terrain_ids[cell] = self.terrain[cell].becomes
+            near |= {cell, *self.grid.neighbours[cell]}
         new._drives = {}
-        new._finish()
+        new._survey()
+        new._connect(near)
         return new
 
     # -- reading the boards ----------------------------------------------------------------
@@ -141,7 +151,8 @@ class Ground:
                 if ROAD_CODES.get(code[1]) == kind:
                     members.add(cell)
 
-    def _finish(self) -> None:
+    def _survey(self) -> None:
+        """What single hexes and their floors are."""
         rows = self.content.terrain
         self.terrain: tuple[Terrain, ...] = (
             *(rows[id] for id in self.terrain_ids),
@@ -164,11 +175,18 @@ class Ground:
         self.elevation = (
             *self.levels, *(level + 2 for level in self.levels), *self.levels, *tops,
         )  # fmt: skip
-        self.beside = tuple(self._beside(loc) for loc in range(4 * self.cells))
-        self.steps = (
-            *(self._steps(loc) for loc in range(2 * self.cells)),
-            *(() for _ in self.terrain_ids),
-        )
+
+    def _connect(self, cells: set[int]) -> None:
+        """What is beside each location of some hexes, and what the steps from there cost."""
+        beside, steps, easiest = list(self.beside), list(self.steps), list(self.easiest)
+        for loc in (floor * self.cells + cell for floor in range(4) for cell in cells):
+            beside[loc] = self._beside(loc)
+        self.beside = tuple(beside)
+        for loc in (floor * self.cells + cell for floor in range(2) for cell in cells):
+            steps[loc] = self._steps(loc)
+            ways = [(cost, to) for to, cost in steps[loc]]
+            easiest[loc] = tuple(sorted(ways, key=itemgetter(0)))
+        self.steps, self.easiest = tuple(steps), tuple(easiest)
 
     # -- neighbours ------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.records import Event, Seat
 
@@ -20,7 +21,7 @@ def traits(state: LockState, event: Event | None) -> list[tuple[Seat, str]]:
         return [(event.seat, f"choice:{event.id}/{event.option}")]
     if isinstance(event, e.EventRolled):
         return [(seat, f"event:{event.id}") for seat in state.scenario.seats]
-    if isinstance(event, e.Eliminated | e.VehicleDestroyed):
+    if isinstance(event, e.Eliminated | me.VehicleDestroyed):
         return [(lost.seat, f"lost:{lost.kind}") for lost in state.lost]
     return []
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from redoubt.board.grid import NOWHERE
 from redoubt.board.hex import SIDES
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.counters import Gun, Helicopter, Unit, Vehicle
 from redoubt.games.locknload.rules.deploy import next_unit
 from redoubt.games.locknload.rules.units import firepower, morale, movement, reach
@@ -44,7 +45,7 @@ def _acting(state: LockState) -> tuple[str, ...]:
             return (unit.id,) if unit is not None else ()
         if isinstance(frame, f.Moving | f.Mustering):
             return frame.units
-        if isinstance(frame, f.Driving | f.Flying | f.Salvo):
+        if isinstance(frame, mf.Driving | mf.Flying | mf.Salvo):
             return (frame.unit,)
         if isinstance(frame, f.Impulse) and frame.home >= 0:
             pieces = state.own(frame.home, frame.seat)

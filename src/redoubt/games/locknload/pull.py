@@ -7,7 +7,11 @@ if everybody stood there: to take a place never makes a position worse.
 
 from __future__ import annotations
 
-from redoubt.games.locknload.aims import FAR, FOOT, aims, field, lacking, lost
+from collections.abc import Sequence
+from functools import lru_cache
+
+from redoubt.games.locknload.aims import FAR, FOOT, aims, field, lacking, leaves, lost
+from redoubt.games.locknload.ground import Ground
 from redoubt.games.locknload.state import LockState, Piece
 
 TAKE = 16.0  # all places that must be taken, for who would stand in all of them
@@ -20,16 +24,25 @@ HURRY = 0.7  # a movement point more than can be walked until the end
 MANY = 1.5  # more than one place draws
 HALF = 5  # movement points at which a place draws half as much
 PACE, RIDE = 4, 9  # movement points of a turn on foot, and of a vehicle
+HASTE, MOST_HASTE = 0.5, 2.5  # what a turn too late adds to a movement point
 SPARE = 2  # turns that the fight itself takes
 DRAWS = tuple(HALF / (HALF + far) if far < FAR else 0.0 for far in range(FAR + 1))
+
+
+@lru_cache(maxsize=512)
+def _known(
+    ground: Ground, side: str, wanted: tuple[int, ...], left: int
+) -> dict[tuple[int, str, bool, int], float]:
+    """What places are worth as long as a side wants the same; filled when it is asked for."""
+    return {}
 
 
 class Pull:
     """The aims of one side in one position."""
 
     __slots__ = (
-        "_all", "_area", "_done", "_ground", "_laden", "_open", "_take", "left", "out", "side",
-        "targets",
+        "_all", "_area", "_done", "_ground", "_known", "_laden", "_open", "_state", "_take",
+        "left", "out", "side", "targets",
     )  # fmt: skip
 
     def __init__(self, state: LockState, side: str) -> None:
@@ -43,16 +56,44 @@ class Pull:
         self.targets = frozenset(self._open)
         self.out = wanted.exits
         self.side = side
+        self._state = state
         self.left = max(0, scenario.card.turns - state.turn + 1 - SPARE)
         self._ground = scenario.ground
         self._laden = state.laden if wanted.laden else None
+        self._known = _known(scenario.ground, side, self._open, self.left)
 
     def carries(self, piece: Piece) -> bool:
         """Whether a unit has what must be brought off the map."""
         return self._laden is None or piece.id in self._laden
 
+    def off(self, group: Sequence[Piece], loc: int) -> bool:
+        """Whether a group should leave the map: all who count are to, and nothing is nearer."""
+        if not self.out:
+            return False
+        state = self._state
+        if not all(
+            leaves(state, self.side, piece.kind) and self.carries(piece)
+            for piece in group
+            if state.counter(piece).mmc
+        ):
+            return False
+        far = self.out_of(loc)
+        return not self.targets or far <= self.far(loc) or far >= PACE * self.left
+
+    def haste(self, far: int) -> float:
+        """How much more a movement point counts for who is late."""
+        late = far / PACE - self.left
+        return 1.0 if late <= 0 else min(MOST_HASTE, 1.0 + HASTE * late)
+
     def worth(self, loc: int, way: str = FOOT, cuts: bool = False, near: int = 0) -> float:
         """What a place is worth to a unit; nearer than `near` it need not go."""
+        key = (loc, way, cuts, near)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._worth(*key)
+        return found
+
+    def _worth(self, loc: int, way: str, cuts: bool, near: int) -> float:
         ground = self._ground
         take = self._take
         total = take * self._done
@@ -82,6 +123,11 @@ class Pull:
     def out_of(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
         """The movement points to the nearest exit."""
         return field(self._ground, self.out, way, cuts)[loc]
+
+    @property
+    def wanted(self) -> tuple[int, ...]:
+        """The places still wanted, or all that must be kept."""
+        return self._open or self._all
 
     def gain(self, far: int, points: int, near: int = 0) -> float:
         """What so many movement points towards the nearest place are worth."""

@@ -10,19 +10,15 @@ from typing import Any
 import msgspec
 
 from redoubt.board.grid import NOWHERE
-from redoubt.games.locknload.events import (
+from redoubt.games.locknload.events import Checked, Eliminated, MeleeRolled, Reduced, SpotRolled
+from redoubt.games.locknload.machine_events import (
     Abandoned,
-    Checked,
-    Eliminated,
-    MeleeRolled,
-    Reduced,
-    SpotRolled,
     ToHitRolled,
     VehicleDestroyed,
     VehicleShaken,
 )
-from redoubt.games.locknload.rules.fire import target_modifier
-from redoubt.games.locknload.rules.melee import odds as melee_odds
+from redoubt.games.locknload.rules.attack import target_modifier
+from redoubt.games.locknload.rules.melee_odds import odds as melee_odds
 from redoubt.games.locknload.rules.power import combined
 from redoubt.games.locknload.rules.units import is_spotted, morale, movement, sees
 from redoubt.games.locknload.scenario import Options, scenario_for

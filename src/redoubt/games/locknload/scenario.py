@@ -19,12 +19,16 @@ from redoubt.games.locknload.dossier import (
     dossier,
 )
 from redoubt.games.locknload.ground import Ground
-from redoubt.games.locknload.sight import Sight
+from redoubt.games.locknload.pieces import ASSAULT, STEALTH
+from redoubt.games.locknload.sight import Sight, as_mask
 from redoubt.kernel.records import Setup
 from redoubt.kernel.scenarios import Scenarios
 
 if TYPE_CHECKING:
     from redoubt.games.locknload.state import Piece
+
+
+ANZAC = "vn_anz"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +80,14 @@ class Scenario:
         self.secretive = frozenset(seat for seat, group in self.groups if group.hidden)
         self.roster: dict[str, Piece] = {}  # filled when it is asked for
         self.suits: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and kind
+        self.diggable: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and marker
         self.any_hero = next(u.id for u in self.content.units.values() if u.kind == "hero")
+        units = self.content.units.values()
+        # Kinds that may go by stealth (LNL-6.4.01, LNL-13.0.04) or by assault (LNL-6.1.01).
+        self.stealthy = frozenset(u.id for u in units if u.move == STEALTH or ANZAC in u.forces)
+        self.bold = frozenset(u.id for u in units if u.move == ASSAULT or u.kind == "hero")
+        self.teams = frozenset(u.id for u in units if u.kind == "team")
+        self.mortars = frozenset(u.id for u in units if u.mortar)
         rows = self.content.weapons.values()
         self.guns = frozenset(row.id for row in rows if row.gun is not None)
         self._allies: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
@@ -87,6 +98,7 @@ class Scenario:
             for loc in range(2 * self.ground.cells)
             if self.ground.exists[loc] and self.ground.terrain[loc].los != "open"
         )
+        self.screened_mask = as_mask(self.screened)
         # LNL-2.0.07: who may leave the map, and where.
         self.exits: dict[str, frozenset[int]] = {
             exit.side: frozenset(self.ground.area(exit.area)) for exit in self.card.exit
@@ -106,6 +118,7 @@ class Scenario:
         if found is None:
             found = self.base._ruined[cells] = copy(self.base)
             found.ground = self.base.ground.ruined(cells)
+            found.diggable = {}
             found.sight = Sight(found.ground, self.sight.crossings)
         return found
 

@@ -12,6 +12,7 @@ from redoubt.board.grid import NOWHERE
 from redoubt.board.hex import SIDES
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.pictures import corner, counters
 from redoubt.games.locknload.rules.deploy import next_unit
 from redoubt.games.locknload.rules.table import FRAMES
@@ -90,7 +91,7 @@ def _detail(state: LockState, names: Names, frame: Frame) -> tuple[str, dict[str
             return ".weapon", names.arguments({"weapon": frame.weapons[0]})
         unit = next_unit(state, frame)
         return (".unit", names.arguments({"unit": unit.id})) if unit is not None else ("", {})
-    if isinstance(frame, f.Moving | f.Driving):
+    if isinstance(frame, f.Moving | mf.Driving):
         return ".left", {"left": max(0, frame.allowance - frame.spent)}
     if isinstance(frame, f.Impulse) and frame.home >= 0:
         return ".home", {"hex": state.scenario.names[frame.home]}
@@ -186,7 +187,7 @@ def _mover(view: View, action: Action) -> str:
     top = view.stack[-1] if view.stack and isinstance(action, a.Step) else None
     if isinstance(top, f.Moving):
         return top.units[0]
-    return top.unit if isinstance(top, f.Driving | f.Flying) else ""
+    return top.unit if isinstance(top, mf.Driving | mf.Flying) else ""
 
 
 def choice(scenario: Scenario, view: View, action: Action) -> Choice:

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from redoubt.board.grid import NOWHERE
-from redoubt.board.hex_lines import HexLines
+from redoubt.games.locknload.crossings import Crossings, Path
 from redoubt.games.locknload.ground import Ground
 
 BLOCKED = -1
@@ -32,9 +32,15 @@ class Sight:
     without it are looked at again.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, crossings: Crossings | None = None) -> None:
         self.ground = ground
-        self.lines = HexLines(ground.grid)
+        self.crossings = crossings or Crossings(ground.grid)
+        self.lines = self.crossings.lines
+        self._sides = 0  # every hexside that is something
+        for edge in ground.hexsides:
+            self._sides |= self.crossings.side(edge)
+        self._heights: dict[tuple[int, int], tuple[int, int, int, int, int]] = {}
+        self._edges: dict[tuple[str, int, int], int] = {}
         size = 4 * ground.cells
         self._unknown = [UNKNOWN] * size
         self._rows = [self._unknown] * size  # crossings without smoke
@@ -97,7 +103,7 @@ class Sight:
         crossed = self._crossed.get((a, b))
         if crossed is None:
             crossed = self._crossed[a, b] = self._hexes(a, b)
-        smoke &= crossed
+        smoke = self.crossings.placed(smoke) & crossed
         if not smoke:
             return plain
         key = (a, b, smoke)
@@ -111,45 +117,116 @@ class Sight:
     def _hexes(self, a: int, b: int) -> int:
         """The hexes between two locations: smoke elsewhere does not matter."""
         start, end = self.ground.cell(a), self.ground.cell(b)
-        steps = self.lines.line(start, end)[:-1] if start != end else ()
-        found = 0
-        for step in steps:
-            for cell in step.cells:
-                if cell != NOWHERE:
-                    found |= 1 << cell
-        return found
+        if start == end:
+            return 0
+        path = self.crossings.path(start, end)
+        return path.between << self.crossings.places[start] + path.shift
 
     def _trace(self, a: int, b: int, smoke: int) -> int:
         """From centre to centre over the hexes between (LNL-10.3.04), no ends (LNL-10.3.07)."""
-        ground = self.ground
+        ground, crossings = self.ground, self.crossings
         start, end = ground.cell(a), ground.cell(b)
         if start == end:
             return 0  # LNL-10.3.19
-        ends = (ground.elevation[a], ground.elevation[b])
-        count, steps = self.lines.walk(start, end)
-        sides = ground.hexsides
-        total = 0
-        for n, step in enumerate(steps):
-            if any(edge in sides for way in step.ways for edge in way):
-                ways = [
-                    min(sum(self._side(edge, start, end, ends) for edge in way), BLOCKS)
-                    for way in step.ways
-                ]
-                total += min(ways)  # LNL-10.3.17
-            if step.along in sides:
-                total += self._side(step.along, start, end, ends)
-            if n < count - 1:
-                near = (n == 0, n == count - 2)
-                # LNL-10.3.05: of two hexes along a side the weaker counts, off the map neither.
-                total += min(
-                    self._hex(cell, near, ends, bool(smoke >> cell & 1))
-                    for cell in step.cells
-                    if cell != NOWHERE
-                )
-            if total > MOST_DEGRADING:
-                # LNL-10.3.19: adjacent locations always have LOS.
-                return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
+        path = crossings.path(start, end)
+        shift = crossings.places[start] + path.shift
+        one, other = ground.elevation[a], ground.elevation[b]
+        blocks, degrades = self._screens(path, shift, one, other, smoke)
+        hexes = path.hexes << shift
+        total = BLOCKS if hexes & blocks else (hexes & degrades).bit_count()
+        if total <= MOST_DEGRADING and path.pairs:
+            total += self._pairs(path, shift, blocks, degrades)
+        if total <= MOST_DEGRADING and path.beside << shift & self._sides:
+            total += self._walls(path, shift, one, other)
+        if total > MOST_DEGRADING:
+            # LNL-10.3.19: adjacent locations always have LOS.
+            return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
         return total
+
+    def _pairs(self, path: Path, shift: int, blocks: int, degrades: int) -> int:
+        """LNL-10.3.05: of two hexes along a side the weaker counts, off the map neither."""
+        total = 0
+        board = self.crossings.board
+        either = (blocks | degrades) >> shift
+        for left, right in path.pairs:
+            if left & either or right & either:
+                total += min(
+                    BLOCKS if hex & blocks else int(hex & degrades > 0)
+                    for hex in (left << shift, right << shift)
+                    if hex & board
+                )
+        return total
+
+    def _screens(self, path: Path, shift: int, one: int, other: int, smoke: int) -> tuple[int, int]:
+        """The hexes of the map that block a line between two elevations, and that degrade it."""
+        low, high = (one, other) if one < other else (other, one)
+        masks = self._heights.get((low, high))
+        if masks is None:
+            masks = self._heights[low, high] = self._by_height(low, high)
+        blocks, degrades, shade, hazy, hazy_shade = masks
+        if smoke:
+            blocks |= hazy & smoke
+            degrades &= ~smoke
+            shade |= hazy_shade & smoke
+        if shade:
+            blocks |= shade & (path.first if one < other else path.last) << shift
+        return blocks, degrades
+
+    def _by_height(self, low: int, high: int) -> tuple[int, int, int, int, int]:
+        """Which hexes block, degrade, or cast a shadow; which would block or cast it in smoke."""
+        cells, ends = range(self.ground.cells), (low, high)
+        plain = [self._hex(cell, (False, False), ends, smoke=False) for cell in cells]
+        mask = self.crossings.mask
+        return (
+            mask(c for c in cells if plain[c] == BLOCKS),
+            mask(c for c in cells if plain[c] == DEGRADES),
+            mask(c for c in cells if self._hex(c, (True, False), ends, smoke=False) == BLOCKS),
+            mask(c for c in cells if self._hex(c, (False, False), ends, smoke=True) == BLOCKS),
+            mask(c for c in cells if self._hex(c, (True, False), ends, smoke=True) == BLOCKS),
+        )
+
+    def _walls(self, path: Path, shift: int, one: int, other: int) -> int:
+        """What the hexsides on a line do to it."""
+        high = max(one, other)
+        own_one, own_other = path.near << shift, path.far << shift
+        own = own_one | own_other
+        blocks = self._far(high, BLOCKS) & ~own
+        degrades = self._far(high, DEGRADES) & ~own
+        degrades |= own_one & self._own(one) | own_other & self._own(other)
+        sides = path.sides << shift
+        total = BLOCKS if sides & blocks else (sides & degrades).bit_count()
+        inside = self.crossings.inside
+        for fork in path.forks:  # LNL-10.3.17: the better way
+            ways = [way << shift for way in fork]
+            total += min(
+                (
+                    BLOCKS if way & blocks else (way & degrades).bit_count()
+                    for way in ways
+                    if not way & ~inside
+                ),
+                default=0,
+            )
+        return total
+
+    def _far(self, high: int, effect: int) -> int:
+        """The hexsides with this effect on lines that begin and end elsewhere."""
+        return self._side_mask(("far", high, effect), (), high, effect)
+
+    def _own(self, elevation: int) -> int:
+        """The hexsides that degrade a line from one of their own hexes."""
+        return self._side_mask(("own", elevation, DEGRADES), (elevation,), elevation, DEGRADES)
+
+    def _side_mask(
+        self, key: tuple[str, int, int], own: tuple[int, ...], high: int, effect: int
+    ) -> int:
+        found = self._edges.get(key)
+        if found is None:
+            found = 0
+            for edge in self.ground.hexsides:
+                if self._side(edge, own, high) == effect:
+                    found |= self.crossings.side(edge)
+            self._edges[key] = found
+        return found
 
     def obstacle(self, a: int, b: int, smoke: Container[int]) -> tuple[int, int, bool]:
         """What stops a line: a hex or a side (NOWHERE: not that), and whether it only degrades."""
@@ -162,7 +239,11 @@ class Sight:
             sides = [edge for way in step.ways for edge in way] + [step.along]
             near = (n == 0, n == len(steps) - 2)
             cells = step.cells if n < len(steps) - 1 else ()
-            found = [(NOWHERE, e, self._side(e, start, end, ends)) for e in sides if e != NOWHERE]
+            found = [
+                (NOWHERE, edge, self._side(edge, self._beside(edge, a, b), max(ends)))
+                for edge in sides
+                if edge != NOWHERE
+            ]
             found += [
                 (c, NOWHERE, self._hex(c, near, ends, c in smoke)) for c in cells if c != NOWHERE
             ]
@@ -171,6 +252,12 @@ class Sight:
                 if total > MOST_DEGRADING:
                     return cell, edge, much < BLOCKS
         return NOWHERE, NOWHERE, False
+
+    def _beside(self, edge: int, *ends: int) -> list[int]:
+        """The elevations of those ends of a line that have this side."""
+        ground = self.ground
+        cells = ground.grid.edge_cells[edge]
+        return [ground.elevation[loc] for loc in ends if ground.cell(loc) in cells]
 
     def degrading_hexes(self, a: int, b: int, smoke: Container[int] = ()) -> int:
         """Degrading hexes alone on a line, no hexsides (LNL-18.2.02)."""
@@ -209,8 +296,8 @@ class Sight:
         # LNL-10.3.09
         return DEGRADES if row.los == "degrading" and not smoke and level == high else NONE
 
-    def _side(self, edge: int, start: int, end: int, ends: tuple[int, int]) -> int:
-        """What one hexside does (LNL-10.3.16)."""
+    def _side(self, edge: int, own: Sequence[int], high: int) -> int:
+        """What one hexside does (LNL-10.3.16); `own`: the elevations of those ends beside it."""
         ground = self.ground
         kind = ground.hexsides.get(edge)
         if kind is None:
@@ -219,12 +306,11 @@ class Sight:
         one, other = ground.grid.edge_cells[edge]
         level = max(ground.levels[one], ground.levels[other] if other != NOWHERE else 0)
         top = level + row.height
-        own = [ends[k] for k, cell in enumerate((start, end)) if cell in (one, other)]
         if own:
             return DEGRADES if row.own_side and any(top > e for e in own) else NONE
         if row.los == "blocking":
-            return BLOCKS if top > max(ends) else NONE
-        return DEGRADES if row.los == "degrading" and level == max(ends) else NONE
+            return BLOCKS if top > high else NONE
+        return DEGRADES if row.los == "degrading" and level == high else NONE
 
     def cover(self, firer: int, target: int) -> int:
         """The TM of the side of the target's hex that the line crosses (LNL-10.4.07)."""

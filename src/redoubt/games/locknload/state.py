@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 import msgspec
@@ -151,13 +152,14 @@ class LockState(State):
         self.units = dict(sorted(self.units.items()))
         shown: Stacks = {seat: {} for seat in self.scenario.seats}
         hidden = []
-        for piece in self.units.values():
+        for piece in self.units.values():  # by id, as they are stacked
             if piece.loc < 0:
                 continue
             if piece.hidden:
                 hidden.append(piece)
             else:
-                stand(shown[piece.seat], None, piece)
+                stacks = shown[piece.seat]
+                stacks[piece.loc] = (*stacks.get(piece.loc, ()), piece)
         self._shown = self._own = shown
         if hidden:
             self._own = {seat: stacks.copy() for seat, stacks in shown.items()}
@@ -229,6 +231,10 @@ class LockState(State):
             found += sorted(loc for loc in self._own[seat] if loc not in self._shown[seat])
         return found
 
+    def posts_mask(self, seat: str) -> int:
+        """The same as a mask."""
+        return self._held[seat] if self._own is self._shown else as_mask(self._own[seat])
+
     def sees(self, a: int, b: int) -> int:
         """Degrading crossings between two locations, or -1: no line, no fire (LNL-10.0.01)."""
         return self.scenario.sight.between(a, b, self._haze)
@@ -243,11 +249,11 @@ class LockState(State):
 
     def parked(self, loc: int, seat: str = "") -> list[Machine]:
         """Vehicles on the ground in working order, of one side if it is named."""
-        ids = self._parked.get(loc)
-        if ids is None:
-            return []
-        found = [self.machines[id] for id in ids]
+        found = self._at(loc)
         return [m for m in found if not m.fate and not m.mode and seat in ("", m.seat)]
+
+    def _at(self, loc: int) -> Iterable[Machine]:
+        return map(self.machines.__getitem__, self._parked.get(loc, ()))
 
     def is_parked(self, loc: int) -> bool:
         """Whether any machine is in a location, or over it."""
@@ -255,15 +261,11 @@ class LockState(State):
 
     def wrecks(self, loc: int) -> list[Machine]:
         """Wrecks and abandoned vehicles."""
-        found = [self.machines[id] for id in self._parked.get(loc, ())]
-        return [machine for machine in found if machine.fate]
+        return [machine for machine in self._at(loc) if machine.fate]
 
     def above(self, loc: int, seat: str = "") -> list[Machine]:
         """Helicopters in the air over a hex."""
-        ids = self._parked.get(loc)
-        if ids is None:
-            return []
-        found = [self.machines[id] for id in ids]
+        found = self._at(loc)
         return [m for m in found if not m.fate and m.mode and seat in ("", m.seat)]
 
     def machine_places(self) -> list[int]:

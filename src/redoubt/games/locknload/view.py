@@ -184,7 +184,8 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
     for seat, count in view.buried.items():
         for _ in range(count):
             _bury(state, seat, dice)
-    state.refresh()
+    if unseen or view.buried:
+        state.refresh()
     for n, frame in enumerate(state.stack):
         if isinstance(frame, f.Impulse) and frame.secret and frame.home < 0:
             lairs = [p.loc for p in state.pieces() if p.hidden and p.seat == frame.seat]
@@ -235,10 +236,11 @@ def _bury(state: LockState, seat: str, dice: Dice) -> None:
         for cell in dig_cells(state, f.SetUp(seat, n, markers=(MINES,)))
     }
     cells = [loc for loc in scenario.screened if loc < scenario.ground.cells]
+    held = state.stacks(enemy)
     free = [
         cell
         for cell in sorted(allowed) or cells  # a case may put mines where no card does
-        if not state.here(cell, enemy) and not state.parked(cell, enemy)
+        if cell not in held and not (state.is_parked(cell) and state.parked(cell, enemy))
     ]
     add_work(state, free[dice.die(len(free), "mines") - 1], Work(MINES, seat, 1, 0, True))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from redoubt.board.grid import NOWHERE
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.rules.armour import hit_from_above, vehicle_cover
+from redoubt.games.locknload.rules.attack import is_moving, target_modifier
 from redoubt.games.locknload.rules.damage import check_all, eliminate
-from redoubt.games.locknload.rules.fire import is_moving, target_modifier
 from redoubt.games.locknload.rules.hidden import uncover
 from redoubt.games.locknload.rules.vehicles import HOVER, bail_out, craft, machine_morale
 from redoubt.games.locknload.state import OFF_MAP, LockState
@@ -72,7 +73,7 @@ def hit_craft(
     die = play.dice.die(6, "defence")
     defence = die + craft(state, machine).armour
     rule = "LNL-19.5.2.01"
-    play.tell(e.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))
+    play.tell(me.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))
     if attack <= defence:
         return
     roll = play.dice.die(6, "damage check")
@@ -100,7 +101,7 @@ def crash(state: LockState, play: Play, id: str) -> None:
     direction, white = play.dice.die(6, "crash direction"), play.dice.die(6, "crash distance")
     cell = drift(state, machine.loc, direction, (white + 1) // 2)
     hex = state.scenario.names[cell] if cell != NOWHERE else ""
-    play.tell(e.Crashed(id, hex, (direction, white), rule="LNL-19.5.1.02"))
+    play.tell(me.Crashed(id, hex, (direction, white), rule="LNL-19.5.1.02"))
     inside = state.aboard(id)
     if cell == NOWHERE:
         state.set(id, fate="wreck", loc=OFF_MAP)
@@ -119,4 +120,4 @@ def damage_craft(state: LockState, play: Play, id: str) -> None:
         crash(state, play, id)
         return
     state.set(id, damaged=True)
-    play.tell(e.CraftDamaged(id, rule="LNL-19.5.1.03"))
+    play.tell(me.CraftDamaged(id, rule="LNL-19.5.1.03"))

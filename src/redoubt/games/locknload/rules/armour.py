@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from redoubt.games.locknload import events as e
-from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Dismount, Hold
 from redoubt.games.locknload.rules.arcs import faces
 from redoubt.games.locknload.rules.damage import check_all
@@ -74,7 +74,7 @@ def hit_vehicle(
     machine = state.machines[id]
     die = play.dice.die(6, "defence")
     defence = die + tm + (0 if bare else plate(state, machine))
-    play.tell(e.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))
+    play.tell(me.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))
     margin = attack - defence
     if margin <= 0:
         return
@@ -88,11 +88,11 @@ def hit_vehicle(
 def _check_riders(state: LockState, play: Play, id: str, margins: dict[str, int]) -> None:
     """LNL-17.2.04, LNL-17.2.05: Shaken riders get off; the others may."""
     machine = state.machines[id]
-    state.stack.append(f.Alighting(machine.seat, id))
+    state.stack.append(mf.Alighting(machine.seat, id))
     check_all(state, play, machine.loc, margins)
 
 
-def work_alighting(state: LockState, frame: f.Alighting, play: Play) -> None:
+def work_alighting(state: LockState, frame: mf.Alighting, play: Play) -> None:
     """Those Shaken are on foot now; then the others are asked, once."""
     state.stack.pop()
     machine = state.machines[frame.unit]
@@ -100,16 +100,16 @@ def work_alighting(state: LockState, frame: f.Alighting, play: Play) -> None:
     for piece in shaken:
         get_out(state, play, piece, machine.loc)
     if shaken and riders(state, machine):
-        state.stack.append(f.AlightChoice(frame.seat, frame.unit))
+        state.stack.append(mf.AlightChoice(frame.seat, frame.unit))
 
 
-def alight_actions(state: LockState, frame: f.AlightChoice, seat: str) -> list[Action]:
+def alight_actions(state: LockState, frame: mf.AlightChoice, seat: str) -> list[Action]:
     on = riders(state, state.machines[frame.unit])
     return [*(Dismount((piece.id,)) for piece in on), Hold()]
 
 
 def why_not_alight(
-    state: LockState, frame: f.AlightChoice, seat: str, action: Action
+    state: LockState, frame: mf.AlightChoice, seat: str, action: Action
 ) -> Refusal | None:
     if action in alight_actions(state, frame, seat):
         return None
@@ -117,7 +117,7 @@ def why_not_alight(
 
 
 def answer_alight(
-    state: LockState, frame: f.AlightChoice, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.AlightChoice, seat: str, action: Action, play: Play
 ) -> None:
     machine = state.machines[frame.unit]
     state.stack.pop()

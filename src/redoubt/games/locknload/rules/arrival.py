@@ -11,9 +11,10 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Fire, Hold, Snipe
 from redoubt.games.locknload.rules import reactions
 from redoubt.games.locknload.rules.assault import storm
+from redoubt.games.locknload.rules.attack import attack
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.exits import why_not_leave
-from redoubt.games.locknload.rules.fire import attack, may_fire, volleys, why_not_volley
+from redoubt.games.locknload.rules.fire import may_fire, volleys, why_not_volley
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
 from redoubt.games.locknload.rules.hidden import may_lurk, search
@@ -22,7 +23,6 @@ from redoubt.games.locknload.rules.movement import end_move, unfaced
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_party
 from redoubt.games.locknload.rules.units import is_spotted
-from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -109,9 +109,8 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
         return
     on_foot = not state.machines or any(id in state.units for id in movers)
     if on_foot and is_spotted(state, frame.loc, state.scenario.other[frame.seat]):
-        posts = state.posts(frame.seat)
-        seen = state.seen_from(frame.loc, as_mask(posts))
-        for loc in posts:
+        seen = state.seen_from(frame.loc, state.posts_mask(frame.seat))
+        for loc in state.posts(frame.seat) if seen else ():
             if not (seen >> loc & 1 and reactions.may_attack(frame, loc)):
                 continue
             pieces = reactions.rifles(state, frame, loc)

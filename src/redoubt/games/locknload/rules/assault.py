@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from redoubt.games.locknload import events as e
-from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Assault
 from redoubt.games.locknload.rules.damage import eliminate
-from redoubt.games.locknload.rules.melee import eligible
+from redoubt.games.locknload.rules.melee_odds import eligible
 from redoubt.games.locknload.rules.units import (
     firepower,
     fits,
@@ -103,7 +103,7 @@ def storm(state: LockState, seat: str, loc: int, back: int, units: tuple[str, ..
         id for id in units if is_leader(state, state.units[id]) and not state.units[id].shaken
     )
     if left:
-        state.stack.append(f.CloseAssault(seat, loc, back, units, left, leaders))
+        state.stack.append(mf.CloseAssault(seat, loc, back, units, left, leaders))
 
 
 def weapon_he(state: LockState, id: str) -> int:
@@ -150,7 +150,7 @@ def roll(state: LockState, play: Play, action: Assault) -> bool:
     defence = faces[1] + lowest_armour(state, state.machines[action.target])
     success = attack > defence
     play.tell(
-        e.AssaultRolled(
+        me.AssaultRolled(
             action.unit, action.target, faces, attack, defence, success, tuple(mods),
             rule="LNL-17.1.04",
         )
@@ -163,7 +163,7 @@ def roll(state: LockState, play: Play, action: Assault) -> bool:
 # -- the frame -----------------------------------------------------------------------------
 
 
-def assault_actions(state: LockState, frame: f.CloseAssault, seat: str) -> list[Action]:
+def assault_actions(state: LockState, frame: mf.CloseAssault, seat: str) -> list[Action]:
     targets = state.parked(frame.loc, state.scenario.other[seat])
     return [
         action
@@ -173,7 +173,7 @@ def assault_actions(state: LockState, frame: f.CloseAssault, seat: str) -> list[
 
 
 def why_not_assault(
-    state: LockState, frame: f.CloseAssault, seat: str, action: Action
+    state: LockState, frame: mf.CloseAssault, seat: str, action: Action
 ) -> Refusal | None:
     if action in assault_actions(state, frame, seat):
         return None
@@ -181,7 +181,7 @@ def why_not_assault(
 
 
 def answer_assault(
-    state: LockState, frame: f.CloseAssault, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.CloseAssault, seat: str, action: Action, play: Play
 ) -> None:
     """LNL-17.1.05: one after another until no vehicle is left or all have tried."""
     assert isinstance(action, Assault)
@@ -198,7 +198,7 @@ def answer_assault(
         state.stack[-1] = msgspec.structs.replace(frame, left=left, leaders=leaders)
 
 
-def _win(state: LockState, play: Play, frame: f.CloseAssault) -> None:
+def _win(state: LockState, play: Play, frame: mf.CloseAssault) -> None:
     """LNL-17.1.06: who cannot fight there is eliminated; the assaulters stay, Moved."""
     for piece in state.here(frame.loc, state.scenario.other[frame.seat]):
         eliminate(state, play, piece.id)
@@ -206,19 +206,19 @@ def _win(state: LockState, play: Play, frame: f.CloseAssault) -> None:
         state.change(id, mark="moved")
 
 
-def _fall_back(state: LockState, play: Play, frame: f.CloseAssault) -> None:
+def _fall_back(state: LockState, play: Play, frame: mf.CloseAssault) -> None:
     """LNL-17.1.07: back to where they came from; those who were there stay (LNL-6.0.10)."""
     for id in frame.units:
         state.change(id, mark="moved", loc=frame.back if frame.back >= 0 else frame.loc)
     if frame.back >= 0:
         hex = state.scenario.names[frame.back]
-        play.tell(e.FellBack(frame.units, hex, rule="LNL-17.1.07"))
+        play.tell(me.FellBack(frame.units, hex, rule="LNL-17.1.07"))
 
 
 # -- the reply to an overrun ---------------------------------------------------------------
 
 
-def reply_actions(state: LockState, frame: f.Replying, seat: str) -> list[Action]:
+def reply_actions(state: LockState, frame: mf.Replying, seat: str) -> list[Action]:
     machine = state.machines[frame.unit]
     if not machine.works:
         return []
@@ -235,7 +235,7 @@ def reply_actions(state: LockState, frame: f.Replying, seat: str) -> list[Action
 
 
 def answer_reply(
-    state: LockState, frame: f.Replying, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.Replying, seat: str, action: Action, play: Play
 ) -> None:
     """LNL-15.3.03: a check without the -2; failing, Ops Complete."""
     assert isinstance(action, Assault)

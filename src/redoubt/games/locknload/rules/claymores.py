@@ -9,10 +9,11 @@ from itertools import combinations
 import msgspec
 
 from redoubt.games.locknload import events as e
-from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Deploy, Detonate, Hold
+from redoubt.games.locknload.rules.attack import is_moving, target_modifier
 from redoubt.games.locknload.rules.damage import check_all
-from redoubt.games.locknload.rules.fire import is_moving, target_modifier
 from redoubt.games.locknload.rules.fortifications import CLAYMORE, add_work, remove_work
 from redoubt.games.locknload.rules.units import is_mmc
 from redoubt.games.locknload.state import LockState, Piece, Work
@@ -67,13 +68,13 @@ def deploy(state: LockState, play: Play, action: Deploy) -> None:
     fp = state.scenario.content.values["claymore_fp"].fp
     add_work(state, owner.loc, Work(CLAYMORE, owner.seat, fp))
     hex = state.scenario.names[owner.loc]
-    play.tell(e.ClaymoreLaid(action.units, hex, rule="LNL-21.5.01"))
+    play.tell(me.ClaymoreLaid(action.units, hex, rule="LNL-21.5.01"))
 
 
 # -- setting them off ----------------------------------------------------------------------
 
 
-def armed(state: LockState, frame: f.Claymores | f.ClaymoreChoice) -> list[int]:
+def armed(state: LockState, frame: mf.Claymores | mf.ClaymoreChoice) -> list[int]:
     """The claymores of a side that reach a mover and have somebody to set them off."""
     ground = state.scenario.ground
     target = ground.cell(frame.loc)
@@ -92,21 +93,21 @@ def _watches(state: LockState, piece: Piece) -> bool:
     return not piece.shaken and (is_mmc(state, piece) or kind in WATCHERS)
 
 
-def work_claymores(state: LockState, frame: f.Claymores, play: Play) -> None:
+def work_claymores(state: LockState, frame: mf.Claymores, play: Play) -> None:
     """Ask while a claymore could go off; several go off one after another."""
     enemy = state.scenario.other[frame.seat]
     if state.works and state.here(frame.loc, enemy) and armed(state, frame):
-        state.stack.append(f.ClaymoreChoice(frame.seat, frame.loc, frame.declined))
+        state.stack.append(mf.ClaymoreChoice(frame.seat, frame.loc, frame.declined))
     else:
         state.stack.pop()
 
 
-def claymore_actions(state: LockState, frame: f.ClaymoreChoice, seat: str) -> list[Action]:
+def claymore_actions(state: LockState, frame: mf.ClaymoreChoice, seat: str) -> list[Action]:
     return [*(Detonate(state.scenario.names[cell]) for cell in armed(state, frame)), Hold()]
 
 
 def why_not_claymore(
-    state: LockState, frame: f.ClaymoreChoice, seat: str, action: Action
+    state: LockState, frame: mf.ClaymoreChoice, seat: str, action: Action
 ) -> Refusal | None:
     if action in claymore_actions(state, frame, seat):
         return None
@@ -114,11 +115,11 @@ def why_not_claymore(
 
 
 def answer_claymore(
-    state: LockState, frame: f.ClaymoreChoice, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.ClaymoreChoice, seat: str, action: Action, play: Play
 ) -> None:
     state.stack.pop()
     below = state.stack[-1]
-    assert isinstance(below, f.Claymores)
+    assert isinstance(below, mf.Claymores)
     if isinstance(action, Hold):
         state.stack[-1] = msgspec.structs.replace(
             below, declined=(*below.declined, *armed(state, frame))
@@ -154,4 +155,4 @@ def lose_claymores(state: LockState, play: Play) -> None:
             if work.kind == CLAYMORE and not state.here(cell, work.seat):
                 remove_work(state, cell, CLAYMORE)
                 hex = state.scenario.names[cell]
-                play.tell(e.ClaymoreLost(hex, rule="LNL-21.5.03"))
+                play.tell(me.ClaymoreLost(hex, rule="LNL-21.5.03"))

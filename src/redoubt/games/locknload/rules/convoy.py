@@ -8,6 +8,8 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.driving import begin_drive
 from redoubt.games.locknload.rules.entry import entries, is_due, is_entry
@@ -25,9 +27,10 @@ WAYS = ("normal", "assault")
 
 def _waiting(state: LockState, seat: str) -> list[Machine]:
     """Machines that are due and off the map."""
+    off_map = [id for id, machine in state.machines.items() if machine.loc < 0]
     return [
         machine
-        for _, machine in sorted(state.machines.items())
+        for machine in map(state.machines.__getitem__, sorted(off_map))
         if machine.seat == seat and _why_not_wait(state, machine) is None
     ]
 
@@ -103,7 +106,7 @@ def brings(state: LockState, frame: f.Impulse) -> list[Action]:
         found += [
             board
             for piece in state.pieces()
-            if piece.loc < 0 and piece.seat == frame.seat
+            if piece.loc < 0 and piece.group == machine.group and piece.seat == frame.seat
             if why_not_board(state, frame, board := a.Board(piece.id, machine.id)) is None
         ]
     return found
@@ -127,7 +130,7 @@ def why_not_board(state: LockState, frame: f.Impulse, action: a.Board) -> Refusa
 def board(state: LockState, play: Play, action: a.Board) -> None:
     _, outside = room(state, state.machines[action.to])
     state.change(action.unit, aboard=action.to, outside=outside)
-    play.tell(e.GotOn((action.unit,), action.to, rule=RULE))
+    play.tell(me.GotOn((action.unit,), action.to, rule=RULE))
 
 
 def bring(state: LockState, frame: f.Impulse, play: Play, action: a.Bring) -> None:
@@ -146,8 +149,8 @@ def bring(state: LockState, frame: f.Impulse, play: Play, action: a.Bring) -> No
         return
     begin_drive(state, play, machine.id, action.way)
     driving = state.stack[-1]
-    assert isinstance(driving, f.Driving)
+    assert isinstance(driving, mf.Driving)
     cost = entry_price(state, machine, loc)
     spent = min(cost, driving.allowance)
     state.stack[-1] = msgspec.structs.replace(driving, spent=spent, begun=True, entered=True)
-    state.stack.append(f.Driven(machine.seat, machine.id, loc, cost))
+    state.stack.append(mf.Driven(machine.seat, machine.id, loc, cost))

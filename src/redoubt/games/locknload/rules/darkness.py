@@ -52,12 +52,16 @@ def _watchers(state: LockState, seat: str) -> list[int]:
     memo = state.memo()
     found: list[int] | None = memo.get(("watchers", seat))
     if found is None:
-        stacks = state.owned(seat).items()
+        stacks = state.stacks(seat).items()  # hidden units would give themselves away
         found = [loc for loc, stack in stacks if any(not piece.shaken for piece in stack)]
         found += [
             machine.loc
             for machine in state.machines.values()
-            if machine.seat == seat and machine.loc >= 0 and not machine.shaken
+            if machine.seat == seat
+            and machine.loc >= 0
+            and machine.works
+            and not machine.shaken
+            and machine.mode != "fly"  # LNL-19.3.02
         ]
         memo["watchers", seat] = found
     return found

@@ -57,23 +57,40 @@ def why_not_dig(state: LockState, frame: f.SetUp, action: a.Dig) -> Refusal | No
         return Refusal("LNL-2.0.03", "not-this-marker", {"marker": action.marker})
     ground = state.scenario.ground
     cell = ground.loc_of.get(action.hex, -1)
-    row, area = _marking(state, frame)
-    bad = Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
-    if cell not in area or ground.terrain[cell].cost.foot < 0:
-        return bad
-    if row.levels and ground.levels[cell] not in row.levels:
-        return bad
-    if row.on and not any(_lies(state, cell, place) for place in row.on):
-        return bad
-    built = ground.terrain[cell].building or ground.terrain[cell].hut
-    if built and action.marker in NOT_IN_BUILDINGS:
-        return bad
-    there = sum(work.kind == action.marker for work in state.works.get(cell, ()))
-    if there >= row.most:
+    if cell not in _diggable(state, frame):
+        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
+    if _is_full(state, cell, _marking(state, frame)[0]):
         return Refusal("LNL-2.0.03", "marker-there", {"hex": action.hex})
     if action.facing not in (FRONTS if action.marker == "bunker" else (0,)):
         return Refusal("LNL-2.0.03", "no-such-facing", {})
     return None
+
+
+def _diggable(state: LockState, frame: f.SetUp) -> tuple[int, ...]:
+    """The hexes that suit the next counter of a group by area, level and terrain."""
+    scenario, kind = state.scenario, frame.markers[0]
+    found = scenario.diggable.get((frame.group, kind))
+    if found is None:
+        ground = scenario.ground
+        row, area = _marking(state, frame)
+        found = scenario.diggable[frame.group, kind] = tuple(
+            cell
+            for cell in area
+            if ground.terrain[cell].cost.foot >= 0
+            and (not row.levels or ground.levels[cell] in row.levels)
+            and (not row.on or any(_lies(state, cell, place) for place in row.on))
+            and not (
+                kind in NOT_IN_BUILDINGS
+                and (ground.terrain[cell].building or ground.terrain[cell].hut)
+            )
+        )
+    return found
+
+
+def _is_full(state: LockState, cell: int, row: Marking) -> bool:
+    """Whether a hex has as many counters of a kind as it may have."""
+    works = state.works.get(cell)
+    return works is not None and sum(work.kind == row.marker for work in works) >= row.most
 
 
 def _lies(state: LockState, cell: int, place: str) -> bool:
@@ -89,9 +106,8 @@ def _lies(state: LockState, cell: int, place: str) -> bool:
 
 def dig_cells(state: LockState, frame: f.SetUp) -> list[int]:
     """The hexes where the next counter of a group may be placed."""
-    _, area = _marking(state, frame)
-    kind, names = frame.markers[0], state.scenario.names
-    return [cell for cell in area if why_not_dig(state, frame, a.Dig(kind, names[cell], 0)) is None]
+    row, _ = _marking(state, frame)
+    return [cell for cell in _diggable(state, frame) if not _is_full(state, cell, row)]
 
 
 def _digs(state: LockState, frame: f.SetUp) -> list[Action]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Vehicles on the move: facing, turning, reverse, prohibited ground, overruns (LNL-15.1-15.3)."""
+"""Vehicles on the move: facing, turning, reverse, prohibited ground (LNL-15.1, LNL-15.2)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.arcs import FACINGS, ahead, behind, turn_steps
-from redoubt.games.locknload.rules.assault import answer_reply, refuges, reply_actions
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.damage import check_all, eliminate
 from redoubt.games.locknload.rules.exits import drive_off, why_not_drive_off
-from redoubt.games.locknload.rules.fire import target_modifier
 from redoubt.games.locknload.rules.fortifications import over_works
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import drive_into_hazards
 from redoubt.games.locknload.rules.hidden import search
 from redoubt.games.locknload.rules.ordnance import forget, prune
+from redoubt.games.locknload.rules.overrun import OVERRUN_COST, overrun
 from redoubt.games.locknload.rules.passengers import (
     dismounts,
     load,
@@ -30,13 +30,12 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_dismount,
     why_not_rider,
 )
-from redoubt.games.locknload.rules.vehicles import drive_points, lm, room_for_vehicle, spec
-from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.games.locknload.rules.vehicles import drive_points, room_for_vehicle, spec
+from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
-from redoubt.kernel.refusal import Mod, Refusal
+from redoubt.kernel.refusal import Refusal
 
-OVERRUN_COST, OVERRUN_BONUS = 4, 2  # LNL-15.3.01, LNL-15.3.02
 REVERSE = 2  # LNL-15.1.03
 WAYS = ("normal", "assault")
 
@@ -62,7 +61,7 @@ def begin_drive(state: LockState, play: Play, unit: str, way: str) -> None:
     limit = (points + 1) // 2 if way == "assault" else points  # LNL-15.2.01
     state.set(unit, mark="assault" if way == "assault" else "moved")
     play.tell(e.MoveBegan((unit,), way, rule="LNL-15.1.04"))
-    state.stack.append(f.Driving(machine.seat, unit, way, limit))
+    state.stack.append(mf.Driving(machine.seat, unit, way, limit))
 
 
 def begin_mount(state: LockState, play: Play, action: a.Mount) -> None:
@@ -71,13 +70,13 @@ def begin_mount(state: LockState, play: Play, action: a.Mount) -> None:
     begin_drive(state, play, action.to, action.way)
     machine = state.machines[action.to]
     frame = state.stack[-1]
-    assert isinstance(frame, f.Driving)
+    assert isinstance(frame, mf.Driving)
     cost = spec(state, machine).mf // 2
     _lift(state, frame, cost)
-    state.stack.append(f.Driven(machine.seat, machine.id, machine.loc, cost, entered=False))
+    state.stack.append(mf.Driven(machine.seat, machine.id, machine.loc, cost, entered=False))
 
 
-def _lift(state: LockState, frame: f.Driving, cost: int, off: tuple[str, ...] = ()) -> None:
+def _lift(state: LockState, frame: mf.Driving, cost: int, off: tuple[str, ...] = ()) -> None:
     """Loading and unloading: half the MF, or all of an assault allowance (LNL-15.2.02)."""
     shaken = state.machines[frame.unit].shaken  # LNL-16.4.06
     spent = frame.allowance if frame.way == "assault" or shaken else frame.spent + cost
@@ -102,7 +101,7 @@ def step_cost(state: LockState, machine: Machine, to: int) -> int:
     return cost if front or cost < 0 else REVERSE * cost
 
 
-def why_not_drive_to(state: LockState, frame: f.Driving, to: int) -> Refusal | None:
+def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | None:
     """Whether a vehicle may go on to a hex."""
     machine = state.machines[frame.unit]
     hex = state.scenario.names[to]
@@ -132,7 +131,7 @@ def why_not_drive_to(state: LockState, frame: f.Driving, to: int) -> Refusal | N
 
 
 def _why_not_overrun(
-    state: LockState, frame: f.Driving, machine: Machine, to: int
+    state: LockState, frame: mf.Driving, machine: Machine, to: int
 ) -> Refusal | None:
     """LNL-15.1.07, LNL-15.2.02, LNL-15.3.01."""
     hex = state.scenario.names[to]
@@ -146,7 +145,7 @@ def _why_not_overrun(
     return None
 
 
-def why_not_turn(state: LockState, frame: f.Driving, action: a.Turn) -> Refusal | None:
+def why_not_turn(state: LockState, frame: mf.Driving, action: a.Turn) -> Refusal | None:
     """LNL-15.1.02: one vertex at a time, 1 MP each."""
     machine = state.machines[frame.unit]
     beside = action.facing in FACINGS and turn_steps(machine.facing, action.facing) == 1
@@ -157,7 +156,7 @@ def why_not_turn(state: LockState, frame: f.Driving, action: a.Turn) -> Refusal 
     return None
 
 
-def _why_not_off(state: LockState, frame: f.Driving, action: a.Dismount) -> Refusal | None:
+def _why_not_off(state: LockState, frame: mf.Driving, action: a.Dismount) -> Refusal | None:
     """LNL-16.4.03: the carrier must still have the half of its MF that this costs."""
     machine = state.machines[frame.unit]
     refusal = why_not_dismount(state, machine, action)
@@ -169,7 +168,7 @@ def _why_not_off(state: LockState, frame: f.Driving, action: a.Dismount) -> Refu
     return None
 
 
-def drive_actions(state: LockState, frame: f.Driving, seat: str) -> list[Action]:
+def drive_actions(state: LockState, frame: mf.Driving, seat: str) -> list[Action]:
     """Steps, turns, getting off, riders' fire, walking on; and stopping."""
     machine = state.machines[frame.unit]
     ground = state.scenario.ground
@@ -196,7 +195,7 @@ def _offs(state: LockState, machine: Machine) -> list[a.Dismount]:
 
 
 def why_not_driving(
-    state: LockState, frame: f.Driving, seat: str, action: Action
+    state: LockState, frame: mf.Driving, seat: str, action: Action
 ) -> Refusal | None:
     match action:
         case a.Stop():
@@ -226,7 +225,7 @@ def why_not_driving(
 
 
 def answer_driving(
-    state: LockState, frame: f.Driving, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.Driving, seat: str, action: Action, play: Play
 ) -> None:
     machine = state.machines[frame.unit]
     match action:
@@ -241,14 +240,14 @@ def answer_driving(
             delta = action.facing - machine.facing
             turret = (machine.turret + delta - 1) % 6 + 1 if machine.turret else 0
             state.set(machine.id, facing=action.facing, turret=turret)
-            play.tell(e.Turned(machine.id, action.facing, 1, rule="LNL-15.1.02"))
+            play.tell(me.Turned(machine.id, action.facing, 1, rule="LNL-15.1.02"))
             state.stack[-1] = msgspec.structs.replace(frame, spent=frame.spent + 1, begun=True)
-            state.stack.append(f.Driven(seat, machine.id, machine.loc, 1, entered=False))
+            state.stack.append(mf.Driven(seat, machine.id, machine.loc, 1, entered=False))
         case a.Dismount():
             cost = drive_points(state, machine) // 2
             off = action.units if action.way == "normal" else ()
             _lift(state, frame, cost, off)
-            state.stack.append(f.Driven(seat, machine.id, machine.loc, cost, entered=False))
+            state.stack.append(mf.Driven(seat, machine.id, machine.loc, cost, entered=False))
             unload(state, play, machine, action)
         case a.RiderFire():
             rider_fire(state, play, action)
@@ -265,7 +264,7 @@ def answer_driving(
             )  # fmt: skip
 
 
-def _drive(state: LockState, frame: f.Driving, play: Play, to: int) -> None:
+def _drive(state: LockState, frame: mf.Driving, play: Play, to: int) -> None:
     machine = state.machines[frame.unit]
     cost = step_cost(state, machine, to)
     charges = bool(state.here(to, state.scenario.other[machine.seat]))
@@ -280,11 +279,11 @@ def _drive(state: LockState, frame: f.Driving, play: Play, to: int) -> None:
     crushed = state.scenario.ground.terrain[to].becomes
     if crushed:
         state.ruin(to)
-        play.tell(e.BuildingRuined(hex, crushed, rule="LNL-15.1.06"))
-    state.stack.append(f.Driven(machine.seat, machine.id, to, cost, charges=charges))
+        play.tell(me.BuildingRuined(hex, crushed, rule="LNL-15.1.06"))
+    state.stack.append(mf.Driven(machine.seat, machine.id, to, cost, charges=charges))
 
 
-def work_driven(state: LockState, frame: f.Driven, play: Play) -> None:
+def work_driven(state: LockState, frame: mf.Driven, play: Play) -> None:
     """LNL-5.3.12, LNL-15.1.08: events, mines, fire for effect, opportunity fire, overrun."""
     state.stack[-1] = msgspec.structs.replace(frame, stage=frame.stage + 1)
     machine = state.machines[frame.unit]
@@ -309,7 +308,7 @@ def work_driven(state: LockState, frame: f.Driven, play: Play) -> None:
         prune(state)
         update_control(state)
         driving = state.stack[-1]
-        assert isinstance(driving, f.Driving)
+        assert isinstance(driving, mf.Driving)
         stopped = machine.shaken and not driving.lifted and driving.way == "normal"
         shaken_now = machine.shaken and driving.allowance > drive_points(state, machine)
         if not machine.works or shaken_now or (stopped and driving.spent >= driving.allowance):
@@ -319,116 +318,11 @@ def work_driven(state: LockState, frame: f.Driven, play: Play) -> None:
 def end_drive(state: LockState, play: Play) -> None:
     """LNL-15.3.05, LNL-15.3.06: infantry it has overrun makes way, unless it was destroyed."""
     frame = state.stack.pop()
-    assert isinstance(frame, f.Driving)
+    assert isinstance(frame, mf.Driving)
     machine = state.machines[frame.unit]
     hex = state.scenario.names[machine.loc]
     play.tell(e.MoveEnded(frame.seat, hex, rule="LNL-15.3.04"))
     enemy = state.scenario.other[frame.seat]
     stays = frame.entered and machine.works and not machine.shaken
     if stays and state.here(machine.loc, enemy):
-        state.stack.append(f.MakingWay(enemy, machine.loc))
-
-
-# -- overrun -------------------------------------------------------------------------------
-
-
-def overrun(state: LockState, play: Play, machine: Machine) -> None:
-    """LNL-15.3.02: HE, machine guns, 2 and the armour leader against a die and the TM."""
-    row = spec(state, machine)
-    power = row.gun.he if row.gun is not None else 0
-    power += sum(mg.fp for mg in row.mgs if not (mg.all_round and machine.buttoned))
-    mods = [Mod("overrun", OVERRUN_BONUS, "LNL-15.3.02")]
-    if lm(state, machine):
-        mods.append(Mod("leadership", lm(state, machine), "LNL-15.3.02"))
-    faces = (play.dice.die(6, "attack"), play.dice.die(6, "defence"))
-    tm = target_modifier(state, machine.loc, machine.loc)
-    total = faces[0] + power + sum(mod.value for mod in mods)
-    defence = faces[1] + tm
-    hex = state.scenario.names[machine.loc]
-    play.tell(
-        e.Attacked(
-            (machine.id,), hex, faces, total, defence, tm,
-            (Mod("firepower", power, "LNL-15.3.02"), *mods), rule="LNL-15.3.02",
-        )
-    )  # fmt: skip
-    enemy = state.scenario.other[machine.seat]
-    state.stack.append(f.Overrunning(enemy, machine.id))
-    if total > defence:
-        margins = {piece.id: total - defence for piece in state.here(machine.loc, enemy)}
-        check_all(state, play, machine.loc, margins)
-
-
-def work_overrunning(state: LockState, frame: f.Overrunning, play: Play) -> None:
-    """The survivors may reply (LNL-15.3.03)."""
-    state.stack[-1] = f.Replying(frame.seat, frame.unit)
-    if not reply_actions(state, f.Replying(frame.seat, frame.unit), frame.seat):
-        state.stack.pop()
-
-
-def replying_actions(state: LockState, frame: f.Replying, seat: str) -> list[Action]:
-    return [*reply_actions(state, frame, seat), a.Hold()]
-
-
-def why_not_replying(
-    state: LockState, frame: f.Replying, seat: str, action: Action
-) -> Refusal | None:
-    if action in replying_actions(state, frame, seat):
-        return None
-    return Refusal("LNL-15.3.03", "reply-or-hold", {})
-
-
-def answer_replying(
-    state: LockState, frame: f.Replying, seat: str, action: Action, play: Play
-) -> None:
-    if isinstance(action, a.Hold):
-        state.stack.pop()
-        return
-    answer_reply(state, frame, seat, action, play)
-    after = state.stack[-1]
-    assert isinstance(after, f.Replying)
-    if not reply_actions(state, after, seat):
-        state.stack.pop()
-
-
-def work_making_way(state: LockState, frame: f.MakingWay, play: Play) -> None:
-    """LNL-15.3.05: Shaken teams and those without a way out are lost; the rest are asked."""
-    machines = state.parked(frame.loc, state.scenario.other[frame.seat])
-    pieces = state.here(frame.loc, frame.seat)
-    if not machines or not pieces:
-        state.stack.pop()
-        return
-    for piece in pieces:
-        if _stuck(state, piece):
-            eliminate(state, play, piece.id)
-            return
-    state.stack.append(f.GivingWay(frame.seat, frame.loc))
-
-
-def _stuck(state: LockState, piece: Piece) -> bool:
-    counter = state.counter(piece)
-    if counter.fixed or (counter.kind == "team" and piece.shaken):
-        return True
-    return not refuges(state, piece)
-
-
-def giving_actions(state: LockState, frame: f.GivingWay, seat: str) -> list[Action]:
-    piece = state.here(frame.loc, seat)[0]
-    return [a.GiveWay(piece.id, state.scenario.names[to]) for to in refuges(state, piece)]
-
-
-def why_not_giving(
-    state: LockState, frame: f.GivingWay, seat: str, action: Action
-) -> Refusal | None:
-    if action in giving_actions(state, frame, seat):
-        return None
-    return Refusal("LNL-15.3.05", "make-way", {})
-
-
-def answer_giving(
-    state: LockState, frame: f.GivingWay, seat: str, action: Action, play: Play
-) -> None:
-    assert isinstance(action, a.GiveWay)
-    state.stack.pop()
-    to = state.scenario.ground.loc_of[action.hex]
-    state.change(action.unit, loc=to, mark="moved")
-    play.tell(e.FellBack((action.unit,), action.hex, rule="LNL-15.3.05"))
+        state.stack.append(mf.MakingWay(enemy, machine.loc))

@@ -7,6 +7,7 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.state import LockState, Lost, Piece
 from redoubt.kernel.flow import Play
@@ -53,7 +54,7 @@ def vanish(state: LockState, piece: Piece) -> None:
 # -- vehicles ------------------------------------------------------------------------------
 
 
-def why_not_drive_off(state: LockState, frame: f.Driving) -> Refusal | None:
+def why_not_drive_off(state: LockState, frame: mf.Driving) -> Refusal | None:
     """The same for a vehicle: 1 MP in an exit of its side."""
     machine = state.machines[frame.unit]
     hex = state.scenario.names[machine.loc]
@@ -64,7 +65,7 @@ def why_not_drive_off(state: LockState, frame: f.Driving) -> Refusal | None:
     return None
 
 
-def drive_off(state: LockState, play: Play, frame: f.Driving) -> None:
+def drive_off(state: LockState, play: Play, frame: mf.Driving) -> None:
     """The carrier and all aboard are gone; who rides out counts double where points are kept."""
     state.stack.pop()
     machine = state.machines[frame.unit]

@@ -7,10 +7,11 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import Drop, Place, Step
+from redoubt.games.locknload.rules.attack import resolve
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
-from redoubt.games.locknload.rules.fire import resolve
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
 from redoubt.games.locknload.rules.hidden import look_about
 from redoubt.games.locknload.rules.units import fits, sees
@@ -116,7 +117,7 @@ def work_no_room(state: LockState, frame: f.NoRoom, play: Play) -> None:
 def _stand_beside(state: LockState, play: Play, piece: Piece, loc: int) -> None:
     """On the ground beside a full hex; who lay hidden there, or mines, may be the end of it."""
     state.change(piece.id, loc=loc)
-    play.tell(e.GotOut(piece.id, state.scenario.names[loc], rule="LNL-1.3.08"))
+    play.tell(me.GotOut(piece.id, state.scenario.names[loc], rule="LNL-1.3.08"))
     look_about(state, play)
     if state.here(loc, state.scenario.other[piece.seat]):
         eliminate(state, play, piece.id, "LNL-15.4.03")

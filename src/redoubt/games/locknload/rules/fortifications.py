@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import ClearBlock
 from redoubt.games.locknload.rules.arcs import in_front_of_bunker
 from redoubt.games.locknload.rules.damage import check_all
@@ -115,7 +116,7 @@ def clear_block(state: LockState, play: Play, action: ClearBlock) -> None:
     remove_work(state, piece.loc, ROADBLOCK)
     state.change(piece.id, ops=True)
     hex = state.scenario.names[piece.loc]
-    play.tell(e.RoadblockCleared(piece.id, hex, rule="LNL-21.0.01"))
+    play.tell(me.RoadblockCleared(piece.id, hex, rule="LNL-21.0.01"))
 
 
 def remove_work(state: LockState, cell: int, kind: str) -> None:

@@ -7,90 +7,30 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Shoot
 from redoubt.games.locknload.counters import Gun
+from redoubt.games.locknload.rules.aiming import Target, aims, place_of, why_not_aim
 from redoubt.games.locknload.rules.arcs import FACINGS, in_arc, turn_steps
-from redoubt.games.locknload.rules.area import hit_craft
 from redoubt.games.locknload.rules.armour import (
-    bare_to,
-    hit_vehicle,
-    vehicle_cover,
     why_not_small_arms,
 )
 from redoubt.games.locknload.rules.cards import GUNNER, NIGHT_OWL, play_from, punches
-from redoubt.games.locknload.rules.damage import check_all
-from redoubt.games.locknload.rules.darkness import PENALTY, dark
-from redoubt.games.locknload.rules.fire import (
-    ADJACENT,
-    FROM_SMOKE,
-    helpers,
-    is_moving,
-    is_silent,
-    may_fire,
-    target_modifier,
-)
-from redoubt.games.locknload.rules.fortifications import why_not_through_slit
-from redoubt.games.locknload.rules.ordnance import band, row, seat_of, shot
+from redoubt.games.locknload.rules.darkness import dark
+from redoubt.games.locknload.rules.fire import helpers, is_silent, may_fire
+from redoubt.games.locknload.rules.ordnance import band, row, shot
 from redoubt.games.locknload.rules.power import captured
-from redoubt.games.locknload.rules.units import is_spotted, leadership, sees
+from redoubt.games.locknload.rules.spray import spray, way_mods
+from redoubt.games.locknload.rules.units import leadership
 from redoubt.games.locknload.rules.vehicles import FLY
-from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
 
 GUNNERY, OWL = -1, 1  # sk_gunner, sk_nightowl
-
-
-# -- targets -------------------------------------------------------------------------------
-
-
-def eye(state: LockState, machine: Machine) -> int:
-    """The location a machine sees and fires from: helicopters from the air (LNL-19.3.01)."""
-    return state.scenario.ground.air(machine.loc) if machine.mode else machine.loc
-
-
-def place_of(state: LockState, target: int, vehicle: str) -> int:
-    """The location a shot goes to: a helicopter is in the air above the hex."""
-    machine = state.machines.get(vehicle)
-    return eye(state, machine) if machine is not None and machine.mode else target
-
-
-def why_not_aim(
-    state: LockState, seat: str, source: int, target: int, vehicle: str
-) -> Refusal | None:
-    """LNL-14.0.06: an enemy there, no friends, LOS, spotted; out of a bunker to the front."""
-    enemy = state.scenario.other[seat]
-    hex = state.scenario.names[target]
-    machine = state.machines.get(vehicle)
-    if vehicle:
-        if machine is None or machine.seat != enemy or machine.loc != target or not machine.works:
-            return Refusal("LNL-14.0.02", "no-such-vehicle", {"hex": hex})
-    elif not state.here(target, enemy):
-        return Refusal("LNL-5.0.12", "no-enemy-there", {"hex": hex})
-    aloft = machine is not None and bool(machine.mode)
-    if not aloft and (state.here(target, seat) or target in state.melee):
-        return Refusal("LNL-5.0.02", "friends-there", {"hex": hex})
-    if sees(state, source, place_of(state, target, vehicle)) < 0:
-        return Refusal("LNL-14.0.06", "no-sight", {"hex": hex})
-    if not aloft and not is_spotted(state, target, enemy):
-        return Refusal("LNL-14.0.06", "not-spotted", {"hex": hex})
-    return why_not_through_slit(state, source, target)
-
-
-def targets(state: LockState, seat: str) -> Iterator[tuple[int, str]]:
-    """Every enemy location with foot units, and every enemy machine."""
-    enemy = state.scenario.other[seat]
-    for loc in state.held(enemy):
-        yield loc, ""
-    for id, machine in sorted(state.machines.items()):
-        if machine.seat == enemy and machine.loc >= 0 and machine.works:
-            yield machine.loc, id
-
-
-# -- foot units ----------------------------------------------------------------------------
 
 
 def gun_of(state: LockState, piece: Piece, weapon: str) -> Gun | None:
@@ -129,15 +69,7 @@ def why_not_shoot(
     refusal = why_not_aim(state, piece.seat, piece.loc, target, action.target)
     if refusal is not None:
         return refusal
-    refusal = _why_not_from(state, piece, action.weapon, window=window)
-    if refusal is not None:
-        return refusal
-    place = place_of(state, target, action.target)
-    distance = state.scenario.ground.distance(piece.loc, place)
-    if gun is None:
-        refusal = _why_not_direct(state, piece, target, action, distance)
-    else:
-        refusal = _why_not_gun(state, piece, gun, target, action, distance)
+    refusal = _why_not_weapon(state, piece, gun, target, action, window=window)
     cards = punches(state, piece.loc, piece.seat, window=window, ops=piece.ops)
     if refusal is None and action.card not in ("", *cards):
         refusal = Refusal("LNL-12.0.14", "no-such-card", {"unit": piece.id})
@@ -146,6 +78,20 @@ def why_not_shoot(
     if action.leader in {lead.id for lead in helpers(state, pieces, [piece])}:
         return None
     return Refusal("LNL-14.0.10", "no-leadership", {"unit": action.leader})
+
+
+def _why_not_weapon(
+    state: LockState, piece: Piece, gun: Gun | None, target: int, action: Shoot, *, window: bool
+) -> Refusal | None:
+    """Whether a weapon may fire from where it is and reaches its target."""
+    refusal = _why_not_from(state, piece, action.weapon, window=window)
+    if refusal is not None:
+        return refusal
+    place = place_of(state, target, action.target)
+    distance = state.scenario.ground.distance(piece.loc, place)
+    if gun is None:
+        return _why_not_direct(state, piece, target, action, distance)
+    return _why_not_gun(state, piece, gun, target, action, distance)
 
 
 def _why_not_from(state: LockState, piece: Piece, weapon: str, *, window: bool) -> Refusal | None:
@@ -212,11 +158,9 @@ def _anti_air(state: LockState, weapon: str) -> bool:
 
 def has_guns(state: LockState, pieces: Sequence[Piece]) -> bool:
     """Whether anybody might have ordnance: a quick look."""
-    counters, guns = state.scenario.content.units, state.scenario.guns
+    teams, guns = state.scenario.teams, state.scenario.guns
     for piece in pieces:
-        if piece.weapons and not guns.isdisjoint(piece.weapons):
-            return True
-        if counters[piece.kind].kind == "team":
+        if piece.kind in teams or (piece.weapons and not guns.isdisjoint(piece.weapons)):
             return True
     return False
 
@@ -227,7 +171,7 @@ def shoots(
     *,
     window: bool,
     firers: Sequence[str] = (),
-    aims: Sequence[tuple[int, str]] | None = None,
+    wanted: Sequence[Target] | None = None,
 ) -> list[Action]:
     """Every shot of ordnance, mortar or gun team that these units may make."""
     found: list[Action] = []
@@ -239,20 +183,19 @@ def shoots(
         if team:
             guns.append("")
         ready = msgspec.structs.replace(piece, fired=False) if piece.id in firers else piece
-        if not guns or not may_fire(state, ready, window=window):
+        if not guns or not may_fire(state, ready, window=window) or is_silent(state, piece):
+            continue
+        seen = aims(state, piece.seat, piece.loc, wanted)
+        if not seen:
             continue
         leads = ("", *(lead.id for lead in helpers(state, pieces, [piece])))
         cards = ("", *punches(state, piece.loc, piece.seat, window=window, ops=piece.ops))
-        seen = [
-            aim
-            for aim in (aims if aims is not None else targets(state, piece.seat))
-            if why_not_aim(state, piece.seat, piece.loc, *aim) is None
-        ]
         for weapon in guns:
+            gun = gun_of(state, piece, weapon)
             for loc, vehicle in seen:
                 for facing in _pivots(state, piece, loc):
                     action = Shoot(piece.id, state.scenario.names[loc], weapon, vehicle, "", facing)
-                    if why_not_shoot(state, pieces, action, window=window, firers=firers) is None:
+                    if _why_not_weapon(state, piece, gun, loc, action, window=window) is None:
                         found += [
                             msgspec.structs.replace(action, leader=lead, card=card)
                             for card in cards
@@ -281,11 +224,11 @@ def shoot(state: LockState, play: Play, action: Shoot, movers: tuple[str, ...] =
         state.change(id, fired=True)
     if action.facing:
         state.change(piece.id, facing=action.facing, mark="moved")
-        play.tell(e.Turned(piece.id, action.facing, 0, rule="LNL-14.0.12"))
+        play.tell(me.Turned(piece.id, action.facing, 0, rule="LNL-14.0.12"))
     if counter.atgm and not action.weapon:
         enemy = state.scenario.other[piece.seat]
         turned = action.facing > 0
-        state.stack.append(f.Launched(piece.id, target, action.target, action.leader, turned))
+        state.stack.append(mf.Launched(piece.id, target, action.target, action.leader, turned))
         state.stack.append(f.Window(enemy, piece.loc, 1, movers=(piece.id,)))
         return
     gun = gun_of(state, piece, action.weapon)
@@ -324,7 +267,7 @@ def _shots(
         state.change(piece.id, weapons=tuple(kept))
 
 
-def work_launched(state: LockState, frame: f.Launched, play: Play) -> None:
+def work_launched(state: LockState, frame: mf.Launched, play: Play) -> None:
     """LNL-14.0.20: a team that was Shaken or lost has lost its missile."""
     state.stack.pop()
     piece = state.units.get(frame.unit)
@@ -390,64 +333,3 @@ def _direct(
         state, play, (piece.id,), piece.loc, target, action.target, power, mods, rule, movers,
         dice=dice,
     )  # fmt: skip
-
-
-# -- the direct fire table for single shooters ---------------------------------------------
-
-
-def way_mods(state: LockState, source: int, place: int) -> Iterator[Mod]:
-    """Rows of the direct fire table that firer and way give (LNL-5.0.08)."""
-    beside = state.scenario.ground.beside
-    if place in beside[source] or source in beside[place]:
-        yield Mod("adjacent", ADJACENT, "LNL-5.0.09")
-    degrading = sees(state, source, place)
-    if degrading > 0:
-        yield Mod("degrading", -degrading, "LNL-10.3.15")
-    if state.scenario.ground.cell(source) in state.smoke:
-        yield Mod("from-smoke", FROM_SMOKE, "LNL-7.0.05")
-    if dark(state, source, place):
-        yield Mod("night", PENALTY, "LNL-20.01.01")
-
-
-def spray(
-    state: LockState,
-    play: Play,
-    units: tuple[str, ...],
-    source: int,
-    target: int,
-    vehicle: str,
-    power: int,
-    mods: Sequence[Mod],
-    rule: str,
-    movers: tuple[str, ...] = (),
-    *,
-    dice: int = 1,
-) -> None:
-    """One attack on the direct fire table at foot units or at one machine (LNL-17.2.02)."""
-    rolled = play.dice.roll(dice, 6, "attack") if dice > 1 else (play.dice.die(6, "attack"),)
-    face = max(rolled)
-    total = face + power + sum(mod.value for mod in mods)
-    told = (Mod("firepower", power, rule), *mods)
-    machine = state.machines.get(vehicle)
-    if machine is not None and machine.mode:
-        hit_craft(state, play, vehicle, total, face, units, told)
-        return
-    if machine is not None:
-        bare = bare_to(state, machine, source)
-        tm = vehicle_cover(state, source, target)
-        used = "LNL-17.3.01" if bare else "LNL-17.2.03"
-        hit_vehicle(
-            state, play, vehicle, total, face, tm, bare=bare, rule=used, units=units, mods=told
-        )
-        return
-    tm = target_modifier(state, source, target)
-    die = play.dice.die(6, "defence")
-    hex = state.scenario.names[target]
-    play.tell(e.Attacked(units, hex, (*rolled, die), total, die + tm, tm, told, rule=rule))
-    enemy = state.scenario.other[seat_of(state, units[0])]
-    margins = {
-        piece.id: total + is_moving(state, piece, movers) - die - tm
-        for piece in state.here(target, enemy)
-    }
-    if any(margin > 0 for margin in margins.values()):
-        check_all(state, play, target, margins)

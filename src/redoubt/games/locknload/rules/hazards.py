@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.area import strike
 from redoubt.games.locknload.rules.armour import hit_vehicle
 from redoubt.games.locknload.rules.claymores import lose_claymores
@@ -28,10 +28,10 @@ def walk_into_hazards(
     if not (state.works or state.barrages):
         return
     if state.works:
-        state.stack.append(f.Claymores(state.scenario.other[seat], loc))
+        state.stack.append(mf.Claymores(state.scenario.other[seat], loc))
     for n, barrage in enumerate(state.barrages):
         if falls_on(state, barrage, loc):
-            state.stack.append(f.Shelling(loc, units, n))
+            state.stack.append(mf.Shelling(loc, units, n))
     if state.works:
         tread_on_mines(state, play, loc, units)
 
@@ -49,10 +49,10 @@ def drive_into_hazards(state: LockState, play: Play, machine: Machine) -> None:
         )  # fmt: skip
     for n, barrage in enumerate(state.barrages):
         if falls_on(state, barrage, machine.loc):
-            state.stack.append(f.Shelling(machine.loc, (machine.id,), n))
+            state.stack.append(mf.Shelling(machine.loc, (machine.id,), n))
 
 
-def work_shelling(state: LockState, frame: f.Shelling, play: Play) -> None:
+def work_shelling(state: LockState, frame: mf.Shelling, play: Play) -> None:
     """A marker strikes those who have come in (LNL-18.1.06, LNL-18.2.07)."""
     state.stack.pop()
     barrage = state.barrages[frame.barrage]

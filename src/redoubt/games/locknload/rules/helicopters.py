@@ -10,6 +10,8 @@ from redoubt.board.hex import SIDES
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.exits import vanish
 from redoubt.games.locknload.rules.hidden import search
 from redoubt.games.locknload.rules.melee import contact
@@ -33,11 +35,14 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 
-def why_not_fly(state: LockState, seat: str, unit: str) -> Refusal | None:
-    """Whether a helicopter may begin its impulse."""
+def why_not_fly(state: LockState, impulse: f.Impulse, unit: str) -> Refusal | None:
+    """Whether a helicopter may begin its flight in an impulse: one holds all that it does."""
     machine = state.machines.get(unit)
-    if machine is None or machine.seat != seat or not machine.mode or not machine.works:
+    ours = machine is not None and machine.seat == impulse.seat
+    if machine is None or not ours or not machine.mode or not machine.works:
         return Refusal("LNL-19.6.01", "not-your-units", {})
+    if unit in impulse.flown:
+        return Refusal("LNL-19.6.01", "one-flight", {"unit": unit})
     if machine.damaged:
         return Refusal("LNL-19.5.1.03", "damaged", {"unit": unit})
     if not machine.free:
@@ -48,10 +53,10 @@ def why_not_fly(state: LockState, seat: str, unit: str) -> Refusal | None:
 def begin_flight(state: LockState, play: Play, unit: str) -> None:
     machine = state.machines[unit]
     play.tell(e.MoveBegan((unit,), "normal", rule="LNL-19.6.01"))
-    state.stack.append(f.Flying(machine.seat, unit, machine.loc))
+    state.stack.append(mf.Flying(machine.seat, unit, machine.loc))
 
 
-def why_not_fly_to(state: LockState, frame: f.Flying, to: int) -> Refusal | None:
+def why_not_fly_to(state: LockState, frame: mf.Flying, to: int) -> Refusal | None:
     """LNL-19.1.01, LNL-19.1.02; enemies below are no bar and no melee (LNL-19.1.03)."""
     machine = state.machines[frame.unit]
     hex = state.scenario.names[to]
@@ -69,7 +74,7 @@ def _at_edge(state: LockState, machine: Machine) -> bool:
     return any(grid.step[side][machine.loc] == NOWHERE for side in SIDES)
 
 
-def flight_actions(state: LockState, frame: f.Flying, seat: str) -> list[Action]:
+def flight_actions(state: LockState, frame: mf.Flying, seat: str) -> list[Action]:
     machine = state.machines[frame.unit]
     found: list[Action] = [
         a.Step(state.scenario.names[to])
@@ -101,7 +106,7 @@ def _impulse(state: LockState) -> f.Impulse:
     return below
 
 
-def why_not_flying(state: LockState, frame: f.Flying, seat: str, action: Action) -> Refusal | None:
+def why_not_flying(state: LockState, frame: mf.Flying, seat: str, action: Action) -> Refusal | None:
     machine = state.machines[frame.unit]
     match action:
         case a.Step():
@@ -134,7 +139,9 @@ def why_not_flying(state: LockState, frame: f.Flying, seat: str, action: Action)
     return Refusal("LNL-19.6.01", "move-under-way", {})
 
 
-def answer_flying(state: LockState, frame: f.Flying, seat: str, action: Action, play: Play) -> None:
+def answer_flying(
+    state: LockState, frame: mf.Flying, seat: str, action: Action, play: Play
+) -> None:
     machine = state.machines[frame.unit]
     moved = msgspec.structs.replace(frame, moved=True)
     match action:
@@ -147,7 +154,7 @@ def answer_flying(state: LockState, frame: f.Flying, seat: str, action: Action, 
         case a.ChangeMode():
             hover = machine.mode == FLY
             state.set(machine.id, mode=HOVER if hover else FLY)
-            play.tell(e.ModeChanged(machine.id, hover, rule="LNL-19.1.01"))
+            play.tell(me.ModeChanged(machine.id, hover, rule="LNL-19.1.01"))
             state.stack[-1] = msgspec.structs.replace(moved, changed=True)
             open_window(state, machine.id)
         case a.Engage():
@@ -191,11 +198,11 @@ def open_window(state: LockState, unit: str, units: tuple[str, ...] = ()) -> Non
     """LNL-19.2.01: every hex and every change of mode opens one."""
     machine = state.machines[unit]
     enemy = state.scenario.other[machine.seat]
-    state.stack.append(f.Hovering(unit))
+    state.stack.append(mf.Hovering(unit))
     state.stack.append(f.Window(enemy, machine.loc, 1, movers=(unit, *units)))
 
 
-def work_hovering(state: LockState, frame: f.Hovering, play: Play) -> None:
+def work_hovering(state: LockState, frame: mf.Hovering, play: Play) -> None:
     """LNL-19.5.1.03: a helicopter that was hit goes no further in its own impulse."""
     state.stack.pop()
     machine = state.machines[frame.unit]
@@ -205,7 +212,7 @@ def work_hovering(state: LockState, frame: f.Hovering, play: Play) -> None:
         contact(state, play, machine.loc, machine.seat)
     if not machine.works or machine.damaged:
         flying = state.stack[-1]
-        assert isinstance(flying, f.Flying)
+        assert isinstance(flying, mf.Flying)
         state.stack[-1] = msgspec.structs.replace(flying, moved=True)
         end_flight(state, play)
 
@@ -213,17 +220,20 @@ def work_hovering(state: LockState, frame: f.Hovering, play: Play) -> None:
 def end_flight(state: LockState, play: Play) -> None:
     """LNL-19.6.02: Ops Complete if it did anything, unless it has fired."""
     frame = state.stack.pop()
-    assert isinstance(frame, f.Flying)
+    assert isinstance(frame, mf.Flying)
     machine = state.machines[frame.unit]
     if machine.works and not machine.fired and frame.moved:
         state.set(machine.id, ops=True)
     hex = state.scenario.names[machine.loc] if machine.loc >= 0 else ""
     play.tell(e.MoveEnded(frame.seat, hex, rule="LNL-19.6.02"))
+    impulse = state.stack[-1]
+    assert isinstance(impulse, f.Impulse)
+    state.stack[-1] = msgspec.structs.replace(impulse, flown=(*impulse.flown, machine.id))
 
 
 def leave(state: LockState, play: Play, machine: Machine, rule: str) -> None:
     """LNL-2.0.07: off the map with everybody aboard, for good if it is Damaged."""
-    play.tell(e.CraftLeft(machine.id, rule=rule))
+    play.tell(me.CraftLeft(machine.id, rule=rule))
     if state.scenario.card.returns and not machine.damaged:
         state.set(machine.id, loc=OFF_MAP, ops=True)
         state.flags = (*state.flags, f"back/{machine.id}/{state.turn + 2}")
@@ -243,23 +253,23 @@ def flee(state: LockState, seat: str) -> bool:
     for machine in state.machines.values():
         ready = machine.works and machine.loc >= 0 and not machine.ops and not machine.fired
         if machine.seat == seat and machine.damaged and ready:
-            state.stack.append(f.Fleeing(seat, machine.id))
+            state.stack.append(mf.Fleeing(seat, machine.id))
             return True
     return False
 
 
-def work_fleeing(state: LockState, frame: f.Fleeing, play: Play) -> None:
+def work_fleeing(state: LockState, frame: mf.Fleeing, play: Play) -> None:
     """It flies the shortest way to an edge, under fire in every hex (LNL-19.2.01)."""
     machine = state.machines[frame.unit]
     if machine.works and machine.mode == HOVER:
         state.set(machine.id, mode=FLY)
-        play.tell(e.ModeChanged(machine.id, False, rule="LNL-19.5.1.03"))
+        play.tell(me.ModeChanged(machine.id, False, rule="LNL-19.5.1.03"))
         _draw_fire(state, machine.id)
         return
     if machine.works and not _at_edge(state, machine):
         ways = _ways_out(state, machine)
         if len(ways) > 1:
-            state.stack.append(f.FlightOut(frame.seat, machine.id))
+            state.stack.append(mf.FlightOut(frame.seat, machine.id))
             return
         if ways:
             _fly(state, play, machine, ways[0])
@@ -295,13 +305,13 @@ def _ways_out(state: LockState, machine: Machine) -> list[int]:
     ]
 
 
-def way_out_actions(state: LockState, frame: f.FlightOut, seat: str) -> list[Action]:
+def way_out_actions(state: LockState, frame: mf.FlightOut, seat: str) -> list[Action]:
     names = state.scenario.names
     return [a.Step(names[to]) for to in _ways_out(state, state.machines[frame.unit])]
 
 
 def why_not_way_out(
-    state: LockState, frame: f.FlightOut, seat: str, action: Action
+    state: LockState, frame: mf.FlightOut, seat: str, action: Action
 ) -> Refusal | None:
     if action in way_out_actions(state, frame, seat):
         return None
@@ -309,7 +319,7 @@ def why_not_way_out(
 
 
 def answer_way_out(
-    state: LockState, frame: f.FlightOut, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.FlightOut, seat: str, action: Action, play: Play
 ) -> None:
     assert isinstance(action, a.Step)
     state.stack.pop()

@@ -15,6 +15,8 @@ from redoubt.board.grid import NOWHERE
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.area import drift, strike
 from redoubt.games.locknload.rules.cards import OBSERVER, ready, spend
 from redoubt.games.locknload.rules.night import light
@@ -89,10 +91,13 @@ def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[A
     ]
     if not callers:
         return []
+    kinds = state.scenario.mortars
     mortars = [
         piece
-        for piece in state.pieces()
-        if piece.seat == frame.seat and _why_not_emplaced(state, piece) is None
+        for piece in state.units.values()
+        if piece.kind in kinds
+        and piece.seat == frame.seat
+        and _why_not_emplaced(state, piece) is None
     ]
     if not mortars:
         return []
@@ -124,12 +129,12 @@ def call(state: LockState, play: Play, action: a.Call) -> None:
     state.change(mortar.id, fired=True)
     if action.flare:
         light(state, target)
-        play.tell(e.FlareLit(action.hex, rule="LNL-20.1.04"))
+        play.tell(me.FlareLit(action.hex, rule="LNL-20.1.04"))
         return
     fp = state.counter(mortar).fp
     cell = state.scenario.ground.cell(target)
     state.barrages = (*state.barrages, Barrage(cell, fp, mortar=True))
-    play.tell(e.FireForEffect(action.hex, rule="LNL-18.1.06"))
+    play.tell(me.FireForEffect(action.hex, rule="LNL-18.1.06"))
     strike(state, play, target, fp, "LNL-18.1.05", mortar=True)
 
 
@@ -192,7 +197,7 @@ def request(state: LockState, play: Play, action: a.Request) -> None:
         state.change(caller.id, ops=True)
         return
     white, coloured = play.dice.die(6, "scatter distance"), play.dice.die(6, "scatter direction")
-    shown = f.Scattered(
+    shown = mf.Scattered(
         caller.seat, caller.id, action.hex, action.formation, extra, white, coloured
     )
     if ready(state, caller, OBSERVER):
@@ -202,12 +207,12 @@ def request(state: LockState, play: Play, action: a.Request) -> None:
         _fall(state, play, shown)
 
 
-def scattered_actions(state: LockState, frame: f.Scattered, seat: str) -> list[Action]:
+def scattered_actions(state: LockState, frame: mf.Scattered, seat: str) -> list[Action]:
     return [a.UseCard(frame.unit, OBSERVER), a.Decline()]
 
 
 def why_not_scattered(
-    state: LockState, frame: f.Scattered, seat: str, action: Action
+    state: LockState, frame: mf.Scattered, seat: str, action: Action
 ) -> Refusal | None:
     if action in scattered_actions(state, frame, seat):
         return None
@@ -215,7 +220,7 @@ def why_not_scattered(
 
 
 def answer_scattered(
-    state: LockState, frame: f.Scattered, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.Scattered, seat: str, action: Action, play: Play
 ) -> None:
     """LNL-12.0.15: the white die is rolled again, and the second result stands."""
     state.stack.pop()
@@ -226,7 +231,7 @@ def answer_scattered(
     _fall(state, play, frame)
 
 
-def _fall(state: LockState, play: Play, shot: f.Scattered) -> None:
+def _fall(state: LockState, play: Play, shot: mf.Scattered) -> None:
     """Where the spotting round comes down (LNL-18.2.03, LNL-18.2.04)."""
     caller = state.units[shot.unit]
     aimed = state.scenario.ground.loc_of[shot.hex]
@@ -236,12 +241,12 @@ def _fall(state: LockState, play: Play, shot: f.Scattered) -> None:
     apart = max(0, (white + hexes - leadership(state, caller)) // 2)
     cell = drift(state, aimed, coloured, apart)
     hex = state.scenario.names[cell] if cell != NOWHERE else ""
-    play.tell(e.RoundScattered(caller.id, shot.hex, hex, (white, coloured), rule="LNL-18.2.02"))
+    play.tell(me.RoundScattered(caller.id, shot.hex, hex, (white, coloured), rule="LNL-18.2.02"))
     if cell == NOWHERE or sees(state, caller.loc, cell) < 0:
         state.change(caller.id, ops=True)
-        play.tell(e.RoundLost(caller.id, rule="LNL-18.2.04"))
+        play.tell(me.RoundLost(caller.id, rule="LNL-18.2.04"))
         return
-    state.stack.append(f.Correcting(caller.seat, caller.id, cell, shot.formation, shot.extra))
+    state.stack.append(mf.Correcting(caller.seat, caller.id, cell, shot.formation, shot.extra))
 
 
 def _echo(state: LockState, seat: str) -> int:
@@ -257,7 +262,7 @@ def _echo(state: LockState, seat: str) -> int:
 def _resupply(state: LockState, play: Play, caller: Piece, formation: int) -> bool:
     face = play.dice.die(6, "further mission")
     success = face <= SUPPLIED_ON
-    play.tell(e.SupplyRolled(caller.id, face, success, rule="LNL-13.91.01"))
+    play.tell(me.SupplyRolled(caller.id, face, success, rule="LNL-13.91.01"))
     if not success:
         _use_up(state, caller.seat, formation, -1)
     return success
@@ -269,7 +274,7 @@ def _use_up(state: LockState, seat: str, formation: int, left: int) -> None:
     state.missions = {**state.missions, seat: tuple(missions)}
 
 
-def correct_actions(state: LockState, frame: f.Correcting, seat: str) -> list[Action]:
+def correct_actions(state: LockState, frame: mf.Correcting, seat: str) -> list[Action]:
     caller = state.units[frame.unit]
     return [
         *(
@@ -282,7 +287,7 @@ def correct_actions(state: LockState, frame: f.Correcting, seat: str) -> list[Ac
 
 
 def why_not_correct(
-    state: LockState, frame: f.Correcting, seat: str, action: Action
+    state: LockState, frame: mf.Correcting, seat: str, action: Action
 ) -> Refusal | None:
     if action in correct_actions(state, frame, seat):
         return None
@@ -290,13 +295,13 @@ def why_not_correct(
 
 
 def answer_correct(
-    state: LockState, frame: f.Correcting, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.Correcting, seat: str, action: Action, play: Play
 ) -> None:
     """LNL-18.2.05, LNL-18.2.06: the caller is Ops Complete in any case (LNL-18.2.08)."""
     state.stack.pop()
     state.change(frame.unit, ops=True)
     if isinstance(action, a.Abort):
-        play.tell(e.RoundLost(frame.unit, rule="LNL-18.2.05"))
+        play.tell(me.RoundLost(frame.unit, rule="LNL-18.2.05"))
         return
     assert isinstance(action, a.Correct)
     mission = state.missions[seat][frame.formation]
@@ -306,17 +311,17 @@ def answer_correct(
     ground = state.scenario.ground
     cell = ground.loc_of[action.hex]
     state.barrages = (*state.barrages, Barrage(cell, fp))
-    play.tell(e.FireForEffect(action.hex, rule="LNL-18.2.06"))
+    play.tell(me.FireForEffect(action.hex, rule="LNL-18.2.06"))
     struck = tuple(
         loc
         for near in ground.grid.within(cell, 1)
         for loc in (near, near + ground.cells, near + 2 * ground.cells)
         if state.here(loc) or state.parked(loc) or state.above(loc)
     )
-    state.stack.append(f.Barraging(seat, fp, struck))
+    state.stack.append(mf.Barraging(seat, fp, struck))
 
 
-def work_barraging(state: LockState, frame: f.Barraging, play: Play) -> None:
+def work_barraging(state: LockState, frame: mf.Barraging, play: Play) -> None:
     """LNL-18.2.06: each location by itself; the caller's owner chooses the order."""
     if not frame.left:
         state.stack.pop()
@@ -324,15 +329,15 @@ def work_barraging(state: LockState, frame: f.Barraging, play: Play) -> None:
         state.stack.pop()
         strike(state, play, frame.left[0], frame.fp, "LNL-18.2.06")
     else:
-        state.stack.append(f.NextStrike(frame.seat, frame.left))
+        state.stack.append(mf.NextStrike(frame.seat, frame.left))
 
 
-def strike_actions(state: LockState, frame: f.NextStrike, seat: str) -> list[Action]:
+def strike_actions(state: LockState, frame: mf.NextStrike, seat: str) -> list[Action]:
     return [a.Strike(state.scenario.names[loc]) for loc in frame.left]
 
 
 def why_not_strike(
-    state: LockState, frame: f.NextStrike, seat: str, action: Action
+    state: LockState, frame: mf.NextStrike, seat: str, action: Action
 ) -> Refusal | None:
     if action in strike_actions(state, frame, seat):
         return None
@@ -340,14 +345,14 @@ def why_not_strike(
 
 
 def answer_strike(
-    state: LockState, frame: f.NextStrike, seat: str, action: Action, play: Play
+    state: LockState, frame: mf.NextStrike, seat: str, action: Action, play: Play
 ) -> None:
     assert isinstance(action, a.Strike)
     state.stack.pop()
     below = state.stack[-1]
-    assert isinstance(below, f.Barraging)
+    assert isinstance(below, mf.Barraging)
     loc = state.scenario.ground.loc_of[action.hex]
-    state.stack[-1] = f.Barraging(
+    state.stack[-1] = mf.Barraging(
         below.seat, below.fp, tuple(place for place in below.left if place != loc)
     )
     strike(state, play, loc, below.fp, "LNL-18.2.06")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from redoubt.games.locknload.rules.gunnery import eye
+from redoubt.games.locknload.rules.aiming import eye
 from redoubt.games.locknload.rules.units import sees
 from redoubt.games.locknload.rules.vehicles import FLY, craft
 from redoubt.games.locknload.state import LockState, Machine

@@ -10,6 +10,7 @@ import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import Leave, Move, Step, Stop, Turn
 from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.assault import brace, is_storm
@@ -33,6 +34,7 @@ from redoubt.games.locknload.rules.units import (
     movement,
     printed_movement,
 )
+from redoubt.games.locknload.scenario import ANZAC
 from redoubt.games.locknload.state import ASSAULT, CRAWL, MOVED, NORMAL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -42,7 +44,6 @@ WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
 # LNL-8.1.05: who withdraws from a melee is marked Moved.
 MARKS = {NORMAL: MOVED, ASSAULT: ASSAULT, CRAWL: CRAWL, STEALTH: STEALTH, "withdraw": MOVED}
 DOUBLE_TIME = 2  # LNL-6.2.01
-ANZAC = "vn_anz"
 
 
 def allowance(state: LockState, group: Sequence[Piece], way: str) -> int:
@@ -134,12 +135,11 @@ def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
 
 def _ways(state: LockState, pieces: Sequence[Piece]) -> list[str]:
     """The ways that some of these units might go: a quick look."""
+    scenario = state.scenario
     stealthy = bold = False
-    for piece in state.own(pieces[0].loc, pieces[0].seat) if pieces else ():
-        counter = state.counter(piece)
-        stealthy = stealthy or bool(piece.skill) or counter.move == STEALTH
-        stealthy = stealthy or ANZAC in counter.forces
-        bold = bold or bool(piece.skill) or counter.move == ASSAULT or counter.kind == "hero"
+    for piece in state.own(pieces[0].loc, pieces[0].seat):
+        stealthy = stealthy or bool(piece.skill) or piece.kind in scenario.stealthy
+        bold = bold or bool(piece.skill) or piece.kind in scenario.bold
     return [way for way in WAYS if (way != STEALTH or stealthy) and (way != ASSAULT or bold)]
 
 
@@ -274,7 +274,7 @@ def _face(state: LockState, frame: f.Moving, action: Turn, play: Play) -> None:
     """A gun team turns in the hex it has come to; that costs nothing (LNL-1.6.3.08)."""
     piece = state.change(action.unit, facing=action.facing)
     only = secret([piece])
-    play.tell(e.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.08", only=only))
+    play.tell(me.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.08", only=only))
     stir(play, only)
     frame = msgspec.structs.replace(frame, faced=(*frame.faced, action.unit))
     state.stack[-1] = frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import Flare
 from redoubt.games.locknload.rules.units import is_hero, is_leader, leadership
 from redoubt.games.locknload.state import LockState, Piece
@@ -63,7 +63,7 @@ def fire_flare(state: LockState, play: Play, action: Flare) -> None:
     needed = flare_number(state, piece)
     face = play.dice.die(6, "flare")
     success = face <= needed
-    play.tell(e.FlareRolled(piece.id, action.hex, face, needed, success, rule="LNL-20.1.01"))
+    play.tell(me.FlareRolled(piece.id, action.hex, face, needed, success, rule="LNL-20.1.01"))
     state.change(piece.id, ops=True)
     if success:
         light(state, state.scenario.ground.loc_of[action.hex])

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from redoubt.games.locknload import actions as a
-from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.rules.arcs import FACINGS, turn_steps
 from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, storm
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
@@ -161,7 +161,7 @@ def _bored(frame: f.Impulse, pieces: Sequence[Piece]) -> Sequence[Piece]:
 def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[Action]:
     seat = frame.seat
     if machine.mode:
-        able = why_not_fly(state, seat, machine.id) is None
+        able = why_not_fly(state, frame, machine.id) is None
         return [a.Move((machine.id,), "normal")] if able else []
     found: list[Action] = [
         button
@@ -236,7 +236,7 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
             if machine.mode:
                 if action.way != NORMAL:
                     return Refusal("LNL-19.6.01", "no-such-way", {"way": action.way})
-                return why_not_fly(state, seat, machine.id)
+                return why_not_fly(state, frame, machine.id)
             if machine.id in frame.halted:
                 return Refusal("LNL-16.2.05", "riders-fired", {"unit": machine.id})
             return why_not_drive(state, seat, machine.id, action.way)
@@ -341,10 +341,10 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
         case a.Button():
             state.stack[-1] = msgspec.structs.replace(top, hatches=(*top.hatches, action.unit))
             state.set(action.unit, buttoned=action.down)
-            play.tell(e.Buttoned(action.unit, action.down, rule="LNL-15.0.02"))
+            play.tell(me.Buttoned(action.unit, action.down, rule="LNL-15.0.02"))
         case a.Turn():
             state.change(action.unit, facing=action.facing, mark="moved")
-            play.tell(e.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.06"))
+            play.tell(me.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.06"))
         case a.Mount():
             begin_mount(state, play, action)
         case a.Assault():

@@ -6,15 +6,16 @@ from __future__ import annotations
 from functools import cache
 
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.content import content
 from redoubt.games.locknload.counters import Gun
 from redoubt.games.locknload.rules.arcs import FRONT, REAR, SIDE, faces
 from redoubt.games.locknload.rules.area import crash, damage_craft
 from redoubt.games.locknload.rules.armour import vehicle_cover
+from redoubt.games.locknload.rules.attack import is_moving, target_modifier
 from redoubt.games.locknload.rules.cards import GUN_LAYER, holder
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import dark
-from redoubt.games.locknload.rules.fire import is_moving, target_modifier
 from redoubt.games.locknload.rules.units import sees
 from redoubt.games.locknload.rules.vehicles import (
     HOVER,
@@ -103,7 +104,7 @@ def shot(
     total = natural + sum(mod.value for mod in mods)
     hit = natural == 2 or (natural != 12 and total <= needed)
     play.tell(
-        e.ToHitRolled(unit, hex, vehicle, rolled, total, needed, hit, mods, rule="LNL-14.0.04")
+        me.ToHitRolled(unit, hex, vehicle, rolled, total, needed, hit, mods, rule="LNL-14.0.04")
     )
     if hit and not vehicle:
         _explode(state, play, unit, gun, target, movers)
@@ -190,7 +191,7 @@ def _penetrate(
     elif rolled == (6, 1):
         result = "destroyed"
     play.tell(
-        e.PenetrationRolled(
+        me.PenetrationRolled(
             id, part, FACE_NAMES[face], rolled, attack, defence, result, rule="LNL-14.0.16"
         )
     )
@@ -213,7 +214,7 @@ def _pierce(state: LockState, play: Play, id: str, pen: int) -> None:
     armour = craft(state, state.machines[id]).armour
     result = "destroyed" if pen > armour else "damaged" if pen == armour else NO_EFFECT
     play.tell(
-        e.PenetrationRolled(id, "hull", "side", (), pen, armour, result, rule="LNL-19.5.1.01")
+        me.PenetrationRolled(id, "hull", "side", (), pen, armour, result, rule="LNL-19.5.1.01")
     )
     if pen > armour:
         crash(state, play, id)

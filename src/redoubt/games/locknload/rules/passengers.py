@@ -6,17 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import Dismount, Mount, RiderFire
+from redoubt.games.locknload.rules.aiming import aims, place_of, why_not_aim
 from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
-from redoubt.games.locknload.rules.gunnery import (
-    place_of,
-    spray,
-    targets,
-    way_mods,
-    why_not_aim,
-)
+from redoubt.games.locknload.rules.spray import spray, way_mods
 from redoubt.games.locknload.rules.units import firepower, fits, halves, is_hero, movement, reach
 from redoubt.games.locknload.rules.vehicles import HOVER, printed, riders
 from redoubt.games.locknload.state import OFF_MAP, LockState, Machine, Piece
@@ -106,7 +101,7 @@ def load(state: LockState, play: Play, action: Mount) -> None:
     _, outside = room(state, state.machines[action.to])
     for id in action.units:
         state.change(id, loc=OFF_MAP, aboard=action.to, outside=outside, mark="moved")
-    play.tell(e.GotOn(action.units, action.to, rule="LNL-16.4.08"))
+    play.tell(me.GotOn(action.units, action.to, rule="LNL-16.4.08"))
 
 
 # -- getting off ---------------------------------------------------------------------------
@@ -156,7 +151,7 @@ def unload(state: LockState, play: Play, machine: Machine, action: Dismount) -> 
     hex = state.scenario.names[machine.loc]
     for id in action.units:
         state.change(id, loc=machine.loc, aboard="", outside=False, mark=mark)
-        play.tell(e.GotOut(id, hex, rule="LNL-16.4.04"))
+        play.tell(me.GotOut(id, hex, rule="LNL-16.4.04"))
     tread_on_mines(state, play, machine.loc, action.units)
 
 
@@ -209,7 +204,7 @@ def rider_fires(state: LockState, machine: Machine) -> list[Action]:
     if not on:
         return []
     seat, loc = machine.seat, machine.loc
-    seen = [aim for aim in targets(state, seat) if why_not_aim(state, seat, loc, *aim) is None]
+    seen = aims(state, seat, loc)
     return [
         action
         for piece in on

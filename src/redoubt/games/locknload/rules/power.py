@@ -47,15 +47,19 @@ class Power(NamedTuple):
     used: tuple[tuple[str, str], ...]  # unit and weapon
 
 
-def after_ordnance(piece: Piece) -> Piece:
-    """LNL-14.01.05: a squad whose ordnance has fired may still fire its own small arms."""
-    return msgspec.structs.replace(piece, fired=False, weapons=())
+class Spent(Piece, frozen=True):
+    """A squad whose ordnance has fired: its rifles or one more weapon are left (LNL-1.6.1.06)."""
+
+
+def after_ordnance(piece: Piece) -> Spent:
+    """LNL-14.01.05: a squad whose ordnance has fired may still fire its small arms."""
+    return Spent(**{**msgspec.structs.asdict(piece), "fired": False})
 
 
 def in_hand(state: LockState, piece: Piece) -> Piece:
-    """What it fires with; beside ordnance a squad fires no second weapon (LNL-1.6.1.06)."""
+    """Who fires: a squad that bears Fired already has fired its ordnance."""
     if piece.fired and state.counter(piece).kind == "squad":
-        return msgspec.structs.replace(piece, weapons=())
+        return after_ordnance(piece)
     return piece
 
 
@@ -109,6 +113,8 @@ def share(
     named = [arm.partition("/")[2] for arm in arms if arm.partition("/")[0] == piece.id]
     if named:
         return _named(state, piece, distance, own, named)
+    if isinstance(piece, Spent) and own is not None:
+        return Share(own, 0, 0, ())
     guns = sorted(
         (
             (power, id)
@@ -120,7 +126,7 @@ def share(
     if not guns:
         return None if own is None else Share(own, 0, 0, ())
     best, first = guns[0]
-    if state.counter(piece).kind == "squad":
+    if state.counter(piece).kind == "squad" and not isinstance(piece, Spent):
         if len(guns) > 1 and guns[1][0] > (own or 0):
             return Share(None, best + guns[1][0], 0, (first, guns[1][1]))
         return Share(own, best, 0, (first,))
@@ -134,6 +140,9 @@ def _named(
     state: LockState, piece: Piece, distance: int, own: int | None, named: list[str]
 ) -> Share | None:
     """Exactly these weapons: one leaves a squad its own fire, two do not (LNL-1.6.2.10)."""
+    spent = isinstance(piece, Spent)
+    if spent and len(named) > 1:
+        return None
     guns = charges = 0
     for id in named:
         charge = charge_power(state, piece, id, distance)
@@ -142,7 +151,7 @@ def _named(
             return None
         charges += charge or 0
         guns += gun or 0
-    keeps = state.counter(piece).kind == "squad" and len(named) == 1
+    keeps = state.counter(piece).kind == "squad" and len(named) == 1 and not spent
     return Share(own if keeps else None, guns, charges, tuple(named))
 
 
@@ -206,6 +215,13 @@ def armings(state: LockState, firers: Sequence[Piece], distance: int) -> list[Ar
     bare = [share(state, piece, distance, NO_ARMS) for piece in firers]
     if all(bare) and any((s := share(state, p, distance)) and s.used for p in firers):
         found.append(NO_ARMS)
+    found += [
+        (f"{piece.id}/{id}",)  # LNL-1.6.1.06: in place of its rifles
+        for piece in firers
+        if isinstance(piece, Spent) and inherent(state, piece, distance) is not None
+        for id in dict.fromkeys(piece.weapons)
+        if weapon_power(state, piece, id, distance) is not None
+    ]
     throws: list[str] = []
     for piece in firers:
         for id in dict.fromkeys(piece.weapons):
@@ -214,7 +230,7 @@ def armings(state: LockState, firers: Sequence[Piece], distance: int) -> list[Ar
             throw = f"{piece.id}/{id}"
             throws.append(throw)
             found.append((throw,))
-            if state.counter(piece).kind == "squad":
+            if state.counter(piece).kind == "squad" and not isinstance(piece, Spent):
                 rest = list(piece.weapons)
                 rest.remove(id)
                 found += [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Rally Phase: rally, medics, recombining, weapons changing hands (LNL-3)."""
+"""The Rally Phase: rally, medics, recombining (LNL-3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,16 @@ from redoubt.games.locknload.rules.aid import (
 )
 from redoubt.games.locknload.rules.cards import LUCKY, SCROUNGER, ready, spend
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.hidden import look_about, reveal, stir
+from redoubt.games.locknload.rules.hidden import look_about
+from redoubt.games.locknload.rules.possession import (
+    clear_jams,
+    hand,
+    spare_charge,
+    take,
+    why_not_hand,
+    why_not_scrounge,
+    why_not_take,
+)
 from redoubt.games.locknload.rules.units import (
     is_hero,
     is_leader,
@@ -35,7 +44,6 @@ from redoubt.games.locknload.rules.units import (
     leadership,
     morale,
     positive_tm,
-    weapon_limit,
 )
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
@@ -46,7 +54,6 @@ LEADERS, OTHERS, RECOMBINE, WEAPONS = range(4)  # LNL-3.0.20
 COVER = 2  # LNL-3.0.10
 SS = "de_ss"
 CONSCRIPT = "fk_con"
-JAMMED = "!"  # ends the id of a gun's jammed face
 
 
 def _helping(state: LockState, piece: Piece) -> list[Piece]:
@@ -180,61 +187,6 @@ def why_not_recombine(state: LockState, seat: str, first: str, second: str) -> R
     return None
 
 
-def why_not_take(state: LockState, seat: str, id: str, weapon: str) -> Refusal | None:
-    """LNL-1.6.1.13, LNL-3.0.18."""
-    piece = state.units.get(id)
-    if piece is None or piece.seat != seat or piece.loc < 0 or piece.shaken:
-        return Refusal("LNL-3.0.18", "not-your-units", {})
-    if weapon not in state.dropped.get(piece.loc, ()):
-        return Refusal("LNL-3.0.18", "no-weapon-there", {"weapon": weapon})
-    if len(piece.weapons) >= weapon_limit(state, piece, weapon):
-        return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": id})
-    if state.here(piece.loc, state.scenario.other[seat]):
-        return Refusal("LNL-3.0.18", "enemies-there", {})
-    return None
-
-
-def why_not_hand(state: LockState, seat: str, action: Hand) -> Refusal | None:
-    """LNL-3.0.19."""
-    one = state.units.get(action.unit)
-    if one is None or one.seat != seat or one.loc < 0 or one.shaken:
-        return Refusal("LNL-3.0.19", "not-your-units", {})
-    if action.weapon not in one.weapons:
-        return Refusal("LNL-3.0.19", "no-weapon-there", {"weapon": action.weapon})
-    if not action.to:
-        return None
-    two = state.units.get(action.to)
-    if two is None or two.seat != seat or two.shaken or one.loc != two.loc or one.id == two.id:
-        return Refusal("LNL-3.0.19", "not-your-units", {})
-    if len(two.weapons) >= weapon_limit(state, two, action.weapon):
-        return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": two.id})
-    return None
-
-
-def why_not_scrounge(state: LockState, seat: str, action: UseCard) -> Refusal | None:
-    """LNL-12.0.09: no enemy beside the holder, and his army has such charges."""
-    piece = state.units.get(action.unit)
-    if piece is None or piece.seat != seat or piece.loc < 0 or action.card != SCROUNGER:
-        return Refusal("LNL-12.0.09", "no-such-card", {"unit": action.unit})
-    if piece.shaken or not ready(state, piece, SCROUNGER) or not _charge(state, piece):
-        return Refusal("LNL-12.0.09", "no-such-card", {"unit": action.unit})
-    enemy = state.scenario.other[seat]
-    if any(state.here(near, enemy) for near in state.scenario.ground.beside[piece.loc]):
-        return Refusal("LNL-12.0.09", "enemies-near", {"unit": action.unit})
-    return None
-
-
-def _charge(state: LockState, piece: Piece) -> str:
-    """The satchel charge of a unit's army."""
-    forces = state.counter(piece).forces
-    armies = {state.scenario.army(force) for force in forces} | set(forces)
-    for row in state.scenario.content.weapons.values():
-        owners = set(row.forces) | {state.scenario.army(force) for force in row.forces}
-        if row.kind == "satchel" and owners & armies:
-            return row.id
-    return ""
-
-
 # -- the frame -----------------------------------------------------------------------------
 
 
@@ -310,7 +262,7 @@ def answer_rallying(
 ) -> None:
     if isinstance(action, Done):
         state.stack.pop()
-        _clear_jams(state, play, seat)
+        clear_jams(state, play, seat)
         look_about(state, play)
         update_control(state)
         return
@@ -339,14 +291,14 @@ def answer_rallying(
         _recombine(state, play, action)
     elif isinstance(action, Take):
         step = WEAPONS
-        _take(state, play, action)
+        take(state, play, action)
     elif isinstance(action, Hand):
         step = WEAPONS
         tried = (*tried, action.weapon)
-        _hand(state, play, action)
+        hand(state, play, action)
     elif isinstance(action, UseCard):
         piece = state.units[action.unit]
-        charge = _charge(state, piece)
+        charge = spare_charge(state, piece)
         spend(state, play, piece, "LNL-12.0.09")
         state.lay(piece.loc, (charge,))
         hex = state.scenario.names[piece.loc]
@@ -354,51 +306,6 @@ def answer_rallying(
     state.stack[-1] = msgspec.structs.replace(
         frame, step=step, tried=tried, last=last, dedicated=dedicated
     )
-
-
-def _take(state: LockState, play: Play, action: Take) -> None:
-    reveal(state, play, (action.unit,))  # everybody sees the weapon go
-    piece = state.units[action.unit]
-    left = list(state.dropped[piece.loc])
-    left.remove(action.weapon)
-    rest = {loc: ids for loc, ids in state.dropped.items() if loc != piece.loc}
-    state.dropped = {**rest, piece.loc: tuple(left)} if left else rest
-    state.change(piece.id, weapons=(*piece.weapons, action.weapon))
-    play.tell(e.WeaponTaken(piece.id, action.weapon, rule="LNL-3.0.18"))
-
-
-def _hand(state: LockState, play: Play, action: Hand) -> None:
-    two = state.units.get(action.to)
-    if two is None or not two.hidden:
-        reveal(state, play, (action.unit,))
-    elif not state.units[action.unit].hidden:
-        reveal(state, play, (action.to,))
-    giver = state.units[action.unit]
-    kept = list(giver.weapons)
-    kept.remove(action.weapon)
-    state.change(giver.id, weapons=tuple(kept))
-    only = (giver.seat,) if giver.hidden else ()
-    if not action.to:
-        state.lay(giver.loc, (action.weapon,))
-        play.tell(e.WeaponDropped(giver.id, action.weapon, rule="LNL-3.0.19"))
-        return
-    taker = state.units[action.to]
-    state.change(taker.id, weapons=(*taker.weapons, action.weapon))
-    play.tell(e.WeaponTaken(taker.id, action.weapon, rule="LNL-3.0.19", only=only))
-    stir(play, only)
-
-
-def _clear_jams(state: LockState, play: Play, seat: str) -> None:
-    """LNL-1.6.1.1.03: the jammed guns of good-order units work again."""
-    for piece in state.pieces():
-        if piece.seat != seat or piece.shaken:
-            continue
-        for weapon in piece.weapons:
-            if weapon.endswith(JAMMED):
-                whole = weapon.removesuffix(JAMMED)
-                kept = [whole if id == weapon else id for id in state.units[piece.id].weapons]
-                state.change(piece.id, weapons=tuple(kept))
-                play.tell(e.Cleared(piece.id, whole, rule="LNL-1.6.1.1.03"))
 
 
 def roll(state: LockState, play: Play, piece: Piece, cry: int = 0) -> bool:

@@ -79,16 +79,16 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
         armed = has_guns(state, pieces)
         if not armed and not state.machines:
             continue
-        guns = shoots(state, pieces, window=True, aims=wanted) if armed else []
+        guns = shoots(state, pieces, window=True, wanted=wanted) if armed else []
         if may_attack(frame, loc):
             yield from guns
             if state.machines:
-                yield from fires_on(state, rifles(state, frame, loc), window=True, aims=wanted)
+                yield from fires_on(state, rifles(state, frame, loc), window=True, wanted=wanted)
         else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
             yield from [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
     for machine in state.machines.values():
         if machine.seat == frame.seat and machine.loc >= 0 and may_attack(frame, machine.loc):
-            yield from engages(state, machine, window=True, aims=wanted)
+            yield from engages(state, machine, window=True, wanted=wanted)
 
 
 def source(state: LockState, action: Action) -> int:

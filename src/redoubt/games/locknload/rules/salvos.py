@@ -7,23 +7,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Engage
+from redoubt.games.locknload.rules.aiming import Target, aims, eye, place_of, why_not_aim
 from redoubt.games.locknload.rules.arcs import FACINGS, in_arc
-from redoubt.games.locknload.rules.armour import (
-    why_not_small_arms,
-)
+from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.cards import play_from, punches
-from redoubt.games.locknload.rules.gunnery import (
-    eye,
-    place_of,
-    spray,
-    targets,
-    way_mods,
-    why_not_aim,
-)
 from redoubt.games.locknload.rules.ordnance import band, row, shot
+from redoubt.games.locknload.rules.spray import spray, way_mods
 from redoubt.games.locknload.rules.vehicles import FLY, craft, lm, main_gun, spec
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
@@ -144,16 +137,14 @@ def engages(
     machine: Machine,
     *,
     window: bool,
-    aims: Sequence[tuple[int, str]] | None = None,
+    wanted: Sequence[Target] | None = None,
 ) -> list[Action]:
     """Every way in which a machine may fire."""
     if not machine_may_fire(state, machine, window=window):
         return []
     found: list[Action] = []
     source = eye(state, machine)
-    for loc, vehicle in aims if aims is not None else targets(state, machine.seat):
-        if why_not_aim(state, machine.seat, source, loc, vehicle) is not None:
-            continue
+    for loc, vehicle in aims(state, machine.seat, source, wanted):
         hex = state.scenario.names[loc]
         if bearing(state, machine, loc, vehicle):
             found.append(Engage(machine.id, hex, vehicle))
@@ -179,14 +170,14 @@ def engage(state: LockState, play: Play, action: Engage) -> None:
     target = state.scenario.ground.loc_of[action.hex]
     weapons = bearing(state, after, target, action.target)
     if action.turn:
-        play.tell(e.Turned(machine.id, action.facing, 0, rule="LNL-14.0.12"))
+        play.tell(me.Turned(machine.id, action.facing, 0, rule="LNL-14.0.12"))
     state.set(machine.id, facing=after.facing, turret=after.turret, fired=True, ops=False)
     state.stack.append(
-        f.Salvo(machine.id, target, action.target, weapons, action.turn, machine.ops)
+        mf.Salvo(machine.id, target, action.target, weapons, action.turn, machine.ops)
     )
 
 
-def work_salvo(state: LockState, frame: f.Salvo, play: Play) -> None:
+def work_salvo(state: LockState, frame: mf.Salvo, play: Play) -> None:
     """One weapon at a time; what comes of it is settled before the next."""
     machine = state.machines[frame.unit]
     aimed = state.machines.get(frame.target)
@@ -222,7 +213,7 @@ def moving_now(state: LockState) -> tuple[str, ...]:
     return ()
 
 
-def mg_attack(state: LockState, play: Play, machine: Machine, frame: f.Salvo, n: int) -> None:
+def mg_attack(state: LockState, play: Play, machine: Machine, frame: mf.Salvo, n: int) -> None:
     """A machine gun of a machine on the direct fire table (LNL-15.0.04, LNL-15.2.01)."""
     power = craft(state, machine).mg if machine.mode else spec(state, machine).mgs[n].fp
     power = power // 2 if frame.penalised else power  # LNL-4.1.05
@@ -238,7 +229,7 @@ def mg_attack(state: LockState, play: Play, machine: Machine, frame: f.Salvo, n:
     )  # fmt: skip
 
 
-def machine_mods(state: LockState, machine: Machine, frame: f.Salvo) -> tuple[Mod, ...]:
+def machine_mods(state: LockState, machine: Machine, frame: mf.Salvo) -> tuple[Mod, ...]:
     """The firing machine's own rows of the table (LNL-14.0.09, LNL-14.0.12)."""
     mods: list[Mod] = []
     if frame.penalised:

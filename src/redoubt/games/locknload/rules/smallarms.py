@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from redoubt.games.locknload.actions import FireOn
+from redoubt.games.locknload.rules.aiming import Target, aims, place_of, targets, why_not_aim
 from redoubt.games.locknload.rules.armour import why_not_small_arms
+from redoubt.games.locknload.rules.attack import AFTER_MOVE
 from redoubt.games.locknload.rules.cards import play_from, punches
-from redoubt.games.locknload.rules.fire import AFTER_MOVE, helpers, may_fire
-from redoubt.games.locknload.rules.gunnery import place_of, spray, targets, way_mods, why_not_aim
+from redoubt.games.locknload.rules.fire import helpers, may_fire
 from redoubt.games.locknload.rules.power import in_hand, power_of, share
+from redoubt.games.locknload.rules.spray import spray, way_mods
 from redoubt.games.locknload.rules.units import leadership
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -73,16 +75,16 @@ def fires_on(
     pieces: Sequence[Piece],
     *,
     window: bool,
-    aims: Sequence[tuple[int, str]] | None = None,
+    wanted: Sequence[Target] | None = None,
 ) -> list[Action]:
     """Every such attack from one location."""
-    if not pieces or not state.machines:
+    if not state.machines or not any(may_fire(state, piece, window=window) for piece in pieces):
         return []
     found: list[Action] = []
-    for _, vehicle in aims if aims is not None else list(targets(state, pieces[0].seat)):
-        if not vehicle:
-            continue
-        if _why_not_machine(state, pieces[0], state.machines[vehicle]) is not None:
+    seat, source = pieces[0].seat, pieces[0].loc
+    machines = [aim for aim in (targets(state, seat) if wanted is None else wanted) if aim[1]]
+    for _, vehicle in aims(state, seat, source, machines):
+        if why_not_small_arms(state, state.machines[vehicle], source) is not None:
             continue
         shooters = able(state, pieces, vehicle, window=window)
         for count in range(1, len(shooters) + 1):

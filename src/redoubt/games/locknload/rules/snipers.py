@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Fire, Snipe
-from redoubt.games.locknload.rules.fire import attack, exposed, why_not_target
+from redoubt.games.locknload.rules.attack import attack
+from redoubt.games.locknload.rules.fire import exposed, why_not_target
 from redoubt.games.locknload.rules.hidden import uncover
 from redoubt.games.locknload.rules.units import fits
 from redoubt.games.locknload.sight import as_mask

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Smoke, Spot
+from redoubt.games.locknload.rules.aiming import eye
 from redoubt.games.locknload.rules.cards import LUCKY, SMOKE_HAND, holder, ready, spend
 from redoubt.games.locknload.rules.darkness import dark
-from redoubt.games.locknload.rules.gunnery import eye
 from redoubt.games.locknload.rules.hidden import may_hide, may_lurk, reveal, uncover
 from redoubt.games.locknload.rules.lookout import look_number, lookouts, may_look
 from redoubt.games.locknload.rules.units import is_leader, is_spotted, leadership, sees
 from redoubt.games.locknload.sight import as_mask
-from redoubt.games.locknload.state import LockState, Machine, Piece, by_id
+from redoubt.games.locknload.state import LockState, Piece, by_id
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -119,83 +119,81 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     enemy = state.scenario.other[seat]
     machines = lookouts(state, seat) if state.machines and not again else []
     spotters = _spotters(state, seat, again)
-    simple = not state.machines and not state.lurking
-    mask = state.held_mask(enemy) if simple else as_mask(_lairs(state, enemy))
+    mask = _lairs(state, enemy)
     seen = 0
-    eyes: dict[int, int] = {}  # what is seen from where
-    lookers: list[Piece | Machine] = [*machines, *spotters]
-    for looker in lookers:
-        loc = eye(state, looker) if isinstance(looker, Machine) else looker.loc
-        if loc not in eyes:
-            eyes[loc] = state.seen_from(loc, mask)
-            seen |= eyes[loc]
+    eyes: dict[int, int] = {}  # what is seen from where, if anything
+    for loc in (*(eye(state, machine) for machine in machines), *spotters):
+        view = state.seen_from(loc, mask)
+        if view:
+            eyes[loc] = view
+            seen |= view
     hidden = _unspotted(state, enemy, seen) if seen else []
     if not hidden:
         return []
-    card = LUCKY if again else ""
     looks: list[Action] = [
         Spot(machine.id, state.scenario.names[loc])
         for machine in machines
         for loc in hidden
-        if eyes[eye(state, machine)] >> loc & 1 and not dark(state, machine.loc, loc)
+        if eyes.get(eye(state, machine), 0) >> loc & 1 and not dark(state, machine.loc, loc)
     ]
     views: dict[int, list[str]] = {}  # what a stack sees, worked out once
-    for piece in spotters:
-        view = views.get(piece.loc)
-        if view is None:
-            seen = eyes[piece.loc]
-            view = views[piece.loc] = [
-                state.scenario.names[loc]
-                for loc in (hidden if seen else ())
-                if seen >> loc & 1 and not (state.night and dark(state, piece.loc, loc))
-            ]
+    men: list[Piece] = []
+    for loc, stack in spotters.items():
+        view = eyes.get(loc, 0)
         if view:
-            leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
-            looks += [Spot(piece.id, hex, leader, card) for hex in view for leader in leaders]
+            views[loc] = [
+                state.scenario.names[place]
+                for place in hidden
+                if view >> place & 1 and not (state.night and dark(state, loc, place))
+            ]
+            men += stack if views[loc] else ()
+    men.sort(key=by_id)
+    card = LUCKY if again else ""
+    for piece in men:
+        leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
+        looks += [
+            Spot(piece.id, hex, leader, card) for hex in views[piece.loc] for leader in leaders
+        ]
     return looks
 
 
-def _spotters(state: LockState, seat: str, again: str) -> list[Piece]:
-    """Who could make an attempt, in the order of their ids."""
+def _spotters(state: LockState, seat: str, again: str) -> dict[int, list[Piece]]:
+    """Who could make an attempt from where."""
     if again:
         piece = state.units[again]
-        return [piece] if ready(state, piece, LUCKY) or can_spot(state, piece) else []
-    owned = state.owned(seat).values()
-    found = [
-        piece
-        for stack in owned
-        for piece in stack
-        if not (piece.ops or piece.fired or piece.mark) and can_spot(state, piece)
-    ]
-    found.sort(key=by_id)
+        able = ready(state, piece, LUCKY) or can_spot(state, piece)
+        return {piece.loc: [piece]} if able else {}
+    found: dict[int, list[Piece]] = {}
+    for loc, stack in state.owned(seat).items():
+        for piece in stack:
+            if not (piece.ops or piece.fired or piece.mark) and can_spot(state, piece):
+                found.setdefault(loc, []).append(piece)
     return found
 
 
-def _lairs(state: LockState, enemy: str) -> list[int]:
-    """Where units of a side are, or may be hidden."""
-    places = state.held(enemy)
+def _lairs(state: LockState, enemy: str) -> int:
+    """Where units of a side are, or may be hidden, as a mask."""
+    places = state.held_mask(enemy)
     if state.machines:
-        places += [
-            loc for loc in state.machine_places() if loc not in places and state.parked(loc, enemy)
-        ]
+        places |= as_mask(loc for loc in state.machine_places() if state.parked(loc, enemy))
     if may_lurk(state, enemy):  # LNL-2.0.05: any place that may hide somebody
-        taken = {*state.occupied(), *places}
-        places += [loc for loc in state.scenario.screened if loc not in taken]
+        places |= state.scenario.screened_mask & ~state.held_mask(state.scenario.other[enemy])
     return places
 
 
 def _unspotted(state: LockState, enemy: str, seen: int) -> list[int]:
-    """Those of the places in sight where nobody is spotted."""
-    held, machines = state.stacks(enemy), state.machines
-    return [
-        loc
-        for loc in _lairs(state, enemy)
-        if seen >> loc & 1
-        and not (
-            (loc in held or (machines and state.parked(loc, enemy)))
-            and is_spotted(state, loc, enemy)
-        )
-    ]
+    """Those of the places in sight where nobody is spotted: first units, then machines."""
+    held = state.stacks(enemy)
+    found = [loc for loc in sorted(held) if seen >> loc & 1 and not is_spotted(state, loc, enemy)]
+    seen &= ~state.held_mask(enemy)
+    if seen and state.machines:
+        for loc in state.machine_places():
+            if seen >> loc & 1 and state.parked(loc, enemy):
+                seen ^= 1 << loc
+                found += () if is_spotted(state, loc, enemy) else (loc,)
+    if seen:
+        found += [loc for loc in state.scenario.screened if seen >> loc & 1]
+    return found
 
 
 def spot(state: LockState, play: Play, action: Spot) -> bool:

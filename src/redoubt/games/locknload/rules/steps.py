@@ -10,8 +10,8 @@ import msgspec
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.assault import is_storm, why_not_storm
 from redoubt.games.locknload.rules.fortifications import over_works, walks
-from redoubt.games.locknload.rules.melee import can_attack
-from redoubt.games.locknload.rules.units import halves, has_room, movement, sees
+from redoubt.games.locknload.rules.melee_odds import can_attack
+from redoubt.games.locknload.rules.units import halves, has_room, movement
 from redoubt.games.locknload.state import ASSAULT, CRAWL, NORMAL, LockState, Piece
 from redoubt.kernel.refusal import Refusal
 
@@ -72,14 +72,13 @@ def can_go(state: LockState, frame: f.Moving, who: Party, cheapest: int = -1) ->
 
 def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
     """The least cost of a step into an empty hex with room, or -1: a quick look."""
-    if who.shaken or who.heavy:
+    if who.heavy:
         return -1
-    best = 99
     names, flags, works = state.scenario.names, state.flags, state.works
     ground = state.scenario.ground
     own, enemies = state.owned(seat), state.stacks(state.scenario.other[seat])
-    for to, cost in ground.steps[loc]:
-        if cost >= best or to in own or to in enemies:
+    for cost, to in ground.easiest[loc]:
+        if to in own or to in enemies:
             continue
         men, singles = ground.room[to]
         if who.size[0] <= men and who.size[1] <= singles:
@@ -87,10 +86,10 @@ def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
                 continue
             if state.machines and state.is_parked(to):
                 continue
-            best = cost
-            if cost == 1:
-                break
-    return best if best < 99 else -1
+            if who.shaken and _nearer(state, seat, loc, to):
+                continue
+            return cost
+    return -1
 
 
 def _too_dear(frame: f.Moving, who: Party, cost: int) -> str:
@@ -176,7 +175,7 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
             return Refusal("LNL-6.1.07", "not-into-melee", {"hex": hex})
         if not any(can_attack(state, piece) for piece in who.group):
             return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
-    if who.shaken and any(p.shaken and _nearer(state, p, to) for p in who.group):
+    if who.shaken and _nearer(state, frame.seat, who.group[0].loc, to):
         return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
     return _heavy(state, frame.loc, to) if who.heavy else None
 
@@ -189,13 +188,16 @@ def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
     )
 
 
-def _nearer(state: LockState, piece: Piece, to: int) -> bool:
+def _nearer(state: LockState, seat: str, loc: int, to: int) -> bool:
     """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
+    enemy = state.scenario.other[seat]
+    seen = state.seen_from(loc, state.held_mask(enemy))
+    if not seen:
+        return False
     ground, cells = state.scenario.ground, state.scenario.ground.cells
-    now, then = ground.ranges(piece.loc % cells), ground.ranges(to % cells)
-    for loc in state.stacks(state.scenario.other[piece.seat]):
-        cell = loc % cells
-        if then[cell] < now[cell] and sees(state, piece.loc, loc) >= 0:
+    now, then = ground.ranges(loc % cells), ground.ranges(to % cells)
+    for there in state.stacks(enemy):
+        if seen >> there & 1 and then[there % cells] < now[there % cells]:
             return True
     return False
 

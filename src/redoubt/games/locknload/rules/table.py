@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Decline, Hold
 from redoubt.games.locknload.rules import (
     armour,
@@ -11,19 +12,21 @@ from redoubt.games.locknload.rules import (
     assault,
     cards,
     claymores,
+    conduct,
     damage,
     deploy,
     driving,
     entry,
     forced,
     gunnery,
-    happenings,
     hazards,
     helicopters,
     impulse,
     indirect,
     melee,
     movement,
+    offers,
+    overrun,
     rally,
     salvos,
     turn,
@@ -39,7 +42,7 @@ FRAMES: Frames = {
     f.RallyEnd: Works(turn.work_rally_end),
     f.NextImpulse: Works(turn.work_next),
     f.Impulse: Asks(
-        "LNL-4.0.20", impulse.impulse_actions, impulse.why_not_impulse, impulse.answer_impulse
+        "LNL-4.0.20", impulse.impulse_actions, impulse.why_not_impulse, conduct.answer_impulse
     ),
     f.Mustering: Asks(
         "LNL-2.0.06", entry.muster_actions, entry.why_not_mustering, entry.answer_mustering
@@ -71,61 +74,61 @@ FRAMES: Frames = {
     ),
     f.Jamming: Asks("LNL-1.6.1.1.02", forced.jam_actions, forced.why_not_jam, forced.answer_jam),
     f.Offer: Asks(
-        "LNL-1.7.02", happenings.offer_actions, happenings.why_not_offer, happenings.answer_offer
+        "LNL-1.7.02", offers.offer_actions, offers.why_not_offer, offers.answer_offer
     ),
     f.Retreats: Works(forced.work_retreats),
     f.Retreating: Asks(
         "LNL-1.6.2.03", forced.retreat_actions, forced.why_not_retreat, forced.answer_retreat
     ),
     f.TurnEnd: Works(turn.work_end),
-    f.Driving: Asks(
+    mf.Driving: Asks(
         "LNL-15.1.01", driving.drive_actions, driving.why_not_driving, driving.answer_driving
     ),
-    f.Driven: Works(driving.work_driven),
-    f.Overrunning: Works(driving.work_overrunning),
-    f.Replying: Asks(
-        "LNL-15.3.03", driving.replying_actions, driving.why_not_replying, driving.answer_replying,
+    mf.Driven: Works(driving.work_driven),
+    mf.Overrunning: Works(overrun.work_overrunning),
+    mf.Replying: Asks(
+        "LNL-15.3.03", overrun.replying_actions, overrun.why_not_replying, overrun.answer_replying,
         window="overrun-reply", passing=lambda state, frame, seat: Hold(),
     ),
-    f.MakingWay: Works(driving.work_making_way),
-    f.GivingWay: Asks(
-        "LNL-15.3.05", driving.giving_actions, driving.why_not_giving, driving.answer_giving
+    mf.MakingWay: Works(overrun.work_making_way),
+    mf.GivingWay: Asks(
+        "LNL-15.3.05", overrun.giving_actions, overrun.why_not_giving, overrun.answer_giving
     ),
-    f.CloseAssault: Asks(
+    mf.CloseAssault: Asks(
         "LNL-17.1.05", assault.assault_actions, assault.why_not_assault, assault.answer_assault
     ),
-    f.Salvo: Works(salvos.work_salvo),
-    f.Launched: Works(gunnery.work_launched),
-    f.Alighting: Works(armour.work_alighting),
-    f.AlightChoice: Asks(
+    mf.Salvo: Works(salvos.work_salvo),
+    mf.Launched: Works(gunnery.work_launched),
+    mf.Alighting: Works(armour.work_alighting),
+    mf.AlightChoice: Asks(
         "LNL-17.2.05", armour.alight_actions, armour.why_not_alight, armour.answer_alight
     ),
-    f.Scattered: Asks(
+    mf.Scattered: Asks(
         "LNL-12.0.15", indirect.scattered_actions, indirect.why_not_scattered,
         indirect.answer_scattered, window="card",
         passing=lambda state, frame, seat: Decline(),
     ),
-    f.Correcting: Asks(
+    mf.Correcting: Asks(
         "LNL-18.2.05", indirect.correct_actions, indirect.why_not_correct, indirect.answer_correct
     ),
-    f.Barraging: Works(indirect.work_barraging),
-    f.NextStrike: Asks(
+    mf.Barraging: Works(indirect.work_barraging),
+    mf.NextStrike: Asks(
         "LNL-18.2.06", indirect.strike_actions, indirect.why_not_strike, indirect.answer_strike
     ),
-    f.Shelling: Works(hazards.work_shelling),
-    f.Claymores: Works(claymores.work_claymores),
-    f.ClaymoreChoice: Asks(
+    mf.Shelling: Works(hazards.work_shelling),
+    mf.Claymores: Works(claymores.work_claymores),
+    mf.ClaymoreChoice: Asks(
         "LNL-21.5.02", claymores.claymore_actions, claymores.why_not_claymore,
         claymores.answer_claymore, window="claymore",
         passing=lambda state, frame, seat: Hold(),
     ),
-    f.Flying: Asks(
+    mf.Flying: Asks(
         "LNL-19.6.01", helicopters.flight_actions, helicopters.why_not_flying,
         helicopters.answer_flying,
     ),
-    f.Hovering: Works(helicopters.work_hovering),
-    f.Fleeing: Works(helicopters.work_fleeing),
-    f.FlightOut: Asks(
+    mf.Hovering: Works(helicopters.work_hovering),
+    mf.Fleeing: Works(helicopters.work_fleeing),
+    mf.FlightOut: Asks(
         "LNL-19.5.1.03", helicopters.way_out_actions, helicopters.why_not_way_out,
         helicopters.answer_way_out,
     ),

@@ -241,5 +241,6 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     return bool(state.machines) and any(  # LNL-10.1.02: flying helicopters do not count
         not machine.shaken and machine.mode != "fly"
         for near in (*beside, loc)
+        if state.is_parked(near)
         for machine in (*state.parked(near, enemy), *state.above(near, enemy))
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.counters import Gun, Helicopter, Vehicle
 from redoubt.games.locknload.rules.damage import check_morale, eliminate
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
-from redoubt.games.locknload.rules.melee import eligible
+from redoubt.games.locknload.rules.melee_odds import eligible
 from redoubt.games.locknload.rules.units import fits, is_hero
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -98,13 +99,13 @@ def shake(state: LockState, play: Play, id: str, rule: str) -> None:
         abandon(state, play, id, "LNL-14.01.03")
         return
     state.set(id, shaken=True, buttoned=True)
-    play.tell(e.VehicleShaken(id, rule=rule))
+    play.tell(me.VehicleShaken(id, rule=rule))
 
 
 def abandon(state: LockState, play: Play, id: str, rule: str) -> None:
     """LNL-14.01.04, LNL-16.3.01: crew and passengers get out, check morale, are marked Moved."""
     machine = state.machines[id]
-    play.tell(e.Abandoned(id, rule=rule))
+    play.tell(me.Abandoned(id, rule=rule))
     inside = state.aboard(id)
     state.set(id, fate="abandoned", leader="", shaken=False)  # LNL-11.8.03
     crew = put_crew(state, play, machine, shaken=False)
@@ -124,7 +125,7 @@ def step_off(state: LockState, play: Play, piece: Piece, loc: int, rule: str) ->
 def check_nerve(state: LockState, play: Play, id: str, bonus: int, rule: str) -> bool:
     """A morale check of a foot unit on 2d6."""
     faces, needed, success = check_morale(state, play, state.units[id], bonus, "morale check")
-    play.tell(e.MoraleRolled(id, faces, needed, success, rule=rule))
+    play.tell(me.MoraleRolled(id, faces, needed, success, rule=rule))
     return success
 
 
@@ -152,7 +153,7 @@ def get_out(state: LockState, play: Play, piece: Piece, loc: int) -> Piece | Non
         state.stack.append(f.NoRoom(piece.id, loc))
         return state.change(piece.id, aboard="", outside=False, mark="moved")
     out = state.change(piece.id, loc=loc, aboard="", outside=False, mark="moved")
-    play.tell(e.GotOut(piece.id, state.scenario.names[loc], rule="LNL-16.1.1.01"))
+    play.tell(me.GotOut(piece.id, state.scenario.names[loc], rule="LNL-16.1.1.01"))
     tread_on_mines(state, play, loc, (piece.id,))  # LNL-21.4.02
     return out
 
@@ -162,7 +163,7 @@ def destroy(state: LockState, play: Play, id: str, rule: str, *, assault: bool =
     machine = state.machines[id]
     inside = state.aboard(id)
     state.set(id, fate="wreck", leader="", shaken=False, mark="", fired=False, ops=False)
-    play.tell(e.VehicleDestroyed(id, rule=rule))
+    play.tell(me.VehicleDestroyed(id, rule=rule))
     if assault:  # LNL-15.4.01, LNL-16.1.1.04
         for piece in inside:
             state.change(piece.id, weapons=())
@@ -175,14 +176,14 @@ def bail_out(state: LockState, play: Play, machine: Machine, inside: list[Piece]
     """LNL-14.0.18, LNL-16.1.1.01 to LNL-16.1.1.03."""
     face = play.dice.die(6, "crew")
     lives = face % 2 == 0
-    play.tell(e.BailOutRolled(machine.id, face, lives, rule="LNL-14.0.18"))
+    play.tell(me.BailOutRolled(machine.id, face, lives, rule="LNL-14.0.18"))
     crew = put_crew(state, play, machine, shaken=True) if lives else None
     if crew is not None:
         get_out(state, play, crew, machine.loc)
     for piece in inside:
         face = play.dice.die(6, "bail out")
         lives = face % 2 == 0
-        play.tell(e.BailOutRolled(piece.id, face, lives, rule="LNL-16.1.1.01"))
+        play.tell(me.BailOutRolled(piece.id, face, lives, rule="LNL-16.1.1.01"))
         saved = tuple(
             weapon for weapon in piece.weapons if play.dice.die(6, "weapon aboard") % 2 == 0
         )
@@ -201,7 +202,7 @@ def vehicle_check(state: LockState, play: Play, id: str, minus: int, rule: str) 
     faces = play.dice.roll(2, 6, "vehicle morale")
     needed = machine_morale(state, state.machines[id])
     success = sum(faces) - minus <= needed
-    play.tell(e.MoraleRolled(id, faces, needed + minus, success, rule=rule))
+    play.tell(me.MoraleRolled(id, faces, needed + minus, success, rule=rule))
     return sum(faces), success
 
 

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: MIT
+"""Where a group on foot does best to go: for bots.
+
+All places that it can reach are weighed against staying where it is: the way to the aims that it
+saves, the aims that it takes as it goes, the fire that it draws on its way and where it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from math import inf
+from typing import NamedTuple
+
+from redoubt.games.locknload.pull import Pull
+from redoubt.games.locknload.rules.control import holds
+from redoubt.games.locknload.rules.fortifications import mine_power, over_works, walks
+from redoubt.games.locknload.rules.melee_odds import can_attack, eligible, odds, strength
+from redoubt.games.locknload.rules.units import halves, has_room, is_hero, is_leader, leadership
+from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.threat import Threat
+
+STEP = 0.6  # a movement point nearer to what must be taken, for a squad
+NEAR = 0.1  # the same where nothing must be taken any more
+TAKES = 6.0  # a place that must be taken, on the way
+SHOT = 2.4  # to be hurt on the way
+WATCHED = 1.0  # to be where the enemy can fire at
+COVER = 0.25  # a point of TM at the end
+MINED = 2.5  # a hex that is known to be mined
+MAN = 8.0  # what a squad counts in a melee
+ONTO = 5.0  # a melee for ground that must be taken
+MOST_HURT = 0.8  # of those who storm, by fire on the way
+NEVER = -20.0  # who cannot fight keeps out of it
+WEIGHT = {"squad": 1.0, "half": 0.6, "crew": 0.3, "team": 0.5, "leader": 0.4, "hero": 0.6}
+REST = 0.1  # medics, scouts and the like
+# Two dice reach a number.
+REACHED = tuple(
+    sum(one + other >= kill for one in range(1, 7) for other in range(1, 7)) / 36
+    for kill in range(14)
+)
+LEAVE, FOLLOW = "leave", "follow"  # what a group may be about, beside taking ground
+TIE = 0.05  # how much the risk of a hex counts for the choice of the way
+
+
+class Way(NamedTuple):
+    """How to get to a place: points spent, the first step, the shots it draws, what it takes."""
+
+    spent: int
+    first: int
+    risks: dict[int, float]
+    takes: int
+    extra: float  # mines
+
+
+class Rule(NamedTuple):
+    """What a move allows.
+
+    free    the first step may cost whatever it does
+    storm   into a melee
+    only    the first steps that are allowed, None for all
+    """
+
+    free: bool = False
+    storm: bool = True
+    only: frozenset[int] | None = None
+
+
+NORMALLY = Rule()
+
+
+class Goal(NamedTuple):
+    """Where to go: what that gains, the first step (-1: stay), the place."""
+
+    score: float
+    first: int
+    loc: int
+
+
+class March:
+    """The moves of one side in one position."""
+
+    def __init__(self, state: LockState, seat: str, pull: Pull) -> None:
+        self._state = state
+        self._seat = seat
+        self._pull = pull
+        enemy = state.scenario.other[seat]
+        self._now = Threat(state, enemy)
+        self._later = Threat(state, enemy, later=True)
+        self._enemies = state.stacks(enemy)
+        self._troops = [
+            loc
+            for loc, pieces in state.owned(seat).items()
+            if any(state.counter(piece).mmc for piece in pieces)
+        ]
+        self._kept: dict[tuple[object, ...], list[tuple[int, Way, float]]] = {}
+
+    def ways(
+        self, loc: int, points: int, group: Sequence[Piece], rule: Rule = NORMALLY
+    ) -> dict[int, Way]:
+        """Every place within reach."""
+        state, seat = self._state, self._seat
+        size = halves(state, group)
+        targets = self._pull.targets
+        found = {loc: Way(0, -1, {}, 0, 0.0)}
+        heap: list[tuple[float, int]] = [(0.0, loc)]
+        cost_of = {loc: 0.0}
+        done: set[int] = set()
+        while heap:
+            key, here = heappop(heap)
+            if here in done:
+                continue
+            done.add(here)
+            way = found[here]
+            if here in self._enemies and here != loc:
+                continue  # a melee ends the move
+            for to, price in walks(state, here):
+                if to in done:
+                    continue
+                price = over_works(state, seat, to, price) if state.works else price
+                spent = way.spent + price
+                first = here == loc
+                if price < 0 or (spent > points and not (first and rule.free)):
+                    continue
+                if (first and rule.only is not None and to not in rule.only) or (
+                    to in self._enemies and not rule.storm
+                ):
+                    continue
+                if state.flags and f"down/{state.scenario.names[to]}" in state.flags:
+                    continue
+                shots = self._now.at(to)
+                cost = key + price + TIE * sum(shots.values())
+                if cost >= cost_of.get(to, 999.0):
+                    continue
+                if not has_room(state, seat, to, group, size):
+                    continue
+                risks = way.risks
+                if shots:
+                    risks = dict(risks)
+                    for source, chance in shots.items():
+                        if chance > risks.get(source, 0.0):
+                            risks[source] = chance
+                mined = state.works and mine_power(state, to % state.scenario.ground.cells, seat)
+                cost_of[to] = cost
+                found[to] = Way(
+                    spent,
+                    to if way.first < 0 else way.first,
+                    risks,
+                    way.takes + (to in targets and to not in self._enemies),
+                    way.extra + (MINED if mined else 0.0),
+                )
+                heappush(heap, (cost, to))
+        return found
+
+    def place(self, loc: int, task: str = "") -> float:
+        """What it is worth to stand in a place, for a squad.
+
+        task   "leave" for who should go off the map, "follow" for who takes nothing by himself
+        """
+        pull = self._pull
+        worth = COVER * self._state.scenario.ground.terrain[loc].tm
+        worth -= WATCHED * min(1.0, sum(self._later.at(loc).values()))
+        if task == FOLLOW:
+            return worth - 2 * STEP * self._behind(loc)
+        leaves = task == LEAVE
+        far = pull.out_of(loc) if leaves else pull.far(loc)
+        wanted = leaves or pull.targets
+        return worth - (STEP * pull.haste(far) if wanted else NEAR) * far
+
+    def best(
+        self,
+        group: Sequence[Piece],
+        loc: int,
+        points: int,
+        rule: Rule = NORMALLY,
+        *,
+        stay: bool = True,
+    ) -> Goal:
+        """The place where a group does best to go, its own among them if it may stay."""
+        state = self._state
+        weights = [self.weight(piece) for piece in group]
+        weight = sum(weights)
+        takes = any(holds(state, piece) for piece in group)
+        task = FOLLOW if not takes else LEAVE if self._pull.off(group, loc) else ""
+        found = Goal(0.0 if stay else -inf, -1, loc)
+        for to, way, gain in self._options(group, loc, points, rule, task):
+            score = weight * gain + (TAKES * way.takes if takes else 0.0)
+            if to in self._enemies and not takes:
+                continue
+            if to in self._enemies and to != loc:
+                fight = self.melee(group, to)
+                hurt = min(MOST_HURT, sum(way.risks.values()))
+                score += fight * (1.0 - hurt) if fight > 0 else fight
+            if score > found.score:
+                found = Goal(score, way.first, to)
+        return found
+
+    def _options(
+        self, group: Sequence[Piece], loc: int, points: int, rule: Rule, task: str
+    ) -> list[tuple[int, Way, float]]:
+        """The places worth a look: the best of those where nothing happens, and all the others."""
+        key = (loc, points, halves(self._state, group), rule, task)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        start = self.place(loc, task)
+        plain: tuple[int, Way, float] | None = None
+        found = []
+        for to, way in self.ways(loc, points, group, rule).items():
+            if to == loc:
+                continue
+            risk = SHOT * sum(way.risks.values()) + way.extra
+            option = (to, way, self.place(to, task) - start - risk)
+            if way.takes or to in self._enemies:
+                found.append(option)
+            elif plain is None or option[2] > plain[2]:
+                plain = option
+        if plain is not None:
+            found.append(plain)
+        self._kept[key] = found
+        return found
+
+    def _behind(self, loc: int) -> int:
+        """How far the nearest friends are whom a leader could lead."""
+        ground = self._state.scenario.ground
+        far = ground.ranges(loc % ground.cells)
+        return min((far[place % ground.cells] for place in self._troops), default=0)
+
+    def weight(self, piece: Piece) -> float:
+        """How much of a squad a unit counts."""
+        return WEIGHT.get(self._state.counter(piece).kind, REST)
+
+    # -- melee -----------------------------------------------------------------------------
+
+    def melee(self, ours: Sequence[Piece], loc: int) -> float:
+        """What we may expect to kill, less what we may expect to lose, until it is over."""
+        state = self._state
+        ours = [*ours, *state.here(loc, self._seat)]
+        there = self._enemies[loc]
+        foes = [piece for piece in there if eligible(state, piece)]
+        prize = MAN * sum(self.weight(piece) for piece in there)
+        ground = ONTO if loc in self._pull.targets else 0.0
+        fighters = [piece for piece in ours if can_attack(state, piece)]
+        if not fighters:
+            return NEVER
+        if not foes:
+            return prize + ground
+        attack = sum(strength(state, piece)[0] for piece in fighters)
+        defence = sum(strength(state, piece)[0] for piece in foes)
+        reply = sum(strength(state, piece)[0] for piece in foes if can_attack(state, piece))
+        stand = sum(strength(state, piece)[0] for piece in ours if eligible(state, piece))
+        kill = self._chance(attack, defence, ours)
+        die = self._chance(reply, stand, foes) if reply else 0.0
+        stake = MAN * sum(self.weight(piece) for piece in ours)
+        ends = 1.0 - (1.0 - kill) * (1.0 - die)
+        return (kill * (prize + ground) - die * stake) / ends
+
+    def _chance(self, attack: int, defence: int, side: Sequence[Piece]) -> float:
+        """How likely an attack in a melee kills."""
+        state = self._state
+        columns = state.scenario.content.odds
+        column = odds(attack, max(1, defence), columns) + any(is_hero(state, p) for p in side)
+        kill = columns[min(column, len(columns) - 1)].kill
+        lent = [leadership(state, p) for p in side if is_leader(state, p) and not p.shaken]
+        return REACHED[min(13, max(2, kill - max(lent, default=0)))]

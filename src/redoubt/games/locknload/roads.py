@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""How far vehicles are from where they should be, with the way they face: for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from redoubt.games.locknload.aims import AIR, FAR, field, machine_way
+from redoubt.games.locknload.ground import Ground
+from redoubt.games.locknload.rules.arcs import FACINGS, ahead
+from redoubt.games.locknload.rules.fortifications import over_works
+from redoubt.games.locknload.state import LockState, Machine
+
+NEVER = 2 * FAR  # movement points that are more than any way
+
+
+def shut(state: LockState, machine: Machine) -> tuple[int, ...]:
+    """The hexes that counters close to a vehicle."""
+    if not state.works:
+        return ()
+    way = machine_way(state, machine)[0].replace("-", "_")
+    if way == AIR:
+        return ()
+    return tuple(
+        cell for cell in sorted(state.works) if over_works(state, machine.seat, cell, 1, way) < 0
+    )
+
+
+@lru_cache(maxsize=256)
+def routes(
+    ground: Ground, targets: tuple[int, ...], way: str, cuts: bool, closed: tuple[int, ...] = ()
+) -> list[int]:
+    """The movement points to the nearest target from each hex and facing (six to a hex)."""
+    if way == AIR:
+        return [far for far in field(ground, targets, way)[: ground.cells] for _ in FACINGS]
+    found = [NEVER] * (6 * ground.cells)
+    heap: list[tuple[int, int]] = []
+    for target in {target % ground.cells for target in targets}:
+        for facing in range(6):
+            found[6 * target + facing] = 0
+            heappush(heap, (0, 6 * target + facing))
+    while heap:
+        cost, place = heappop(heap)
+        if cost > found[place]:
+            continue
+        cell, facing = divmod(place, 6)
+        before = [(6 * cell + (facing + turn) % 6, 1) for turn in (1, 5)]
+        if cell not in closed:
+            for near in ahead(ground, cell, (facing + 3) % 6 + 1):  # the hexes behind it
+                price = ground.drive(near, cell, way, cuts)
+                if price >= 0:
+                    before.append((6 * near + facing, price))
+        for start, price in before:
+            if cost + price < found[start]:
+                found[start] = cost + price
+                heappush(heap, (cost + price, start))
+    return found
+
+
+def way_left(state: LockState, machine: Machine, targets: Sequence[int]) -> list[int]:
+    """The same for a vehicle as the ground is now."""
+    way, cuts = machine_way(state, machine)
+    return routes(state.scenario.ground, tuple(targets), way, cuts, shut(state, machine))

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Activation: who may still act, where, and how far a leader reaches (LNL-4.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from redoubt.games.locknload import actions as a
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules import operations
+from redoubt.games.locknload.rules.cards import CRY, VOICE, ready
+from redoubt.games.locknload.rules.fire import may_fire_again
+from redoubt.games.locknload.rules.power import after_ordnance
+from redoubt.games.locknload.rules.units import is_leader
+from redoubt.games.locknload.state import ASSAULT, STEALTH, LockState, Piece
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
+
+
+def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
+    """Whether a unit can still do something in its own impulse (LNL-4.0.17, LNL-6.1.04).
+
+    LNL-4.0.10: it moves or fires; LNL-4.1.01: under Ops Complete neither.
+    """
+    if not piece.fired and piece.id in frame.spotters:
+        return True
+    if not (piece.mark or piece.fired or piece.ops):
+        return piece.loc not in state.melee
+    if piece.fired and may_fire_again(state, piece):
+        return True
+    if piece.fired or piece.ops or piece.loc in state.melee:
+        return False
+    return not piece.mark or (piece.mark in (ASSAULT, STEALTH) and not piece.shaken)
+
+
+def melee_open(state: LockState, seat: str, loc: int) -> bool:
+    """Whether a side may fight or leave a melee there: nothing else (LNL-8.1.01 to LNL-8.1.04)."""
+    if loc not in state.melee or loc in state.fought:
+        return False
+    # LNL-8.1.03: the marker stays for a while when one side is gone.
+    return all(state.here(loc, side) for side in (seat, state.scenario.other[seat]))
+
+
+def in_reach(state: LockState, frame: f.Impulse) -> list[int]:
+    """Where units may act now: one location, one level; a leader reaches further (LNL-4.0.08)."""
+    if frame.home < 0:
+        return []
+    leader = state.units.get(frame.leader)
+    if leader is None:
+        return [frame.home]
+    beside = state.scenario.ground.beside
+    near = [frame.home, *beside[frame.home]]
+    if leader.skill == VOICE and not leader.wounded:  # LNL-12.0.15
+        near = list(dict.fromkeys([*near, *(far for loc in near for far in beside[loc])]))
+    return near
+
+
+def reaching(state: LockState, seat: str, loc: int, spotters: tuple[str, ...]) -> str:
+    """A leader there who may command adjacent hexes (LNL-4.0.05, LNL-4.0.06, LNL-4.1.07)."""
+    found = ""
+    for piece in state.own(loc, seat):
+        fresh = piece.free or (piece.id in spotters and not piece.fired and not piece.mark)
+        able = not piece.wounded or piece.skill == VOICE
+        if is_leader(state, piece) and fresh and not piece.shaken and able:
+            if piece.skill == VOICE:
+                return piece.id
+            found = found or piece.id
+    return found
+
+
+def ready_units(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> Sequence[Piece]:
+    """Friendly units in a location; who spotted the target counts as unmarked (LNL-4.1.06)."""
+    if not frame.spotters and not frame.bore:
+        return state.own(loc, frame.seat)
+    return [
+        msgspec.structs.replace(piece, ops=False)
+        if piece.id in frame.spotters and target == frame.seen
+        else after_ordnance(piece)
+        if piece.id in frame.bore  # LNL-14.01.05
+        else piece
+        for piece in state.own(loc, frame.seat)
+    ]
+
+
+def _stands(state: LockState, seat: str) -> list[int]:
+    """Where a side has units, hidden ones among them."""
+    owned = state.owned(seat)
+    places = sorted(owned)
+    lairs = state.lairs()
+    if lairs:
+        lairs = [loc for loc in lairs if loc in owned]
+        places = [*lairs, *(loc for loc in places if loc not in lairs)]
+    if state.machines:
+        places += [
+            loc
+            for loc in state.machine_places()
+            if loc not in owned and operations.machines_in(state, loc, seat)
+        ]
+    return places
+
+
+def openings(state: LockState, frame: f.Impulse) -> list[Action]:
+    """Locations to activate, and cards that are an activation themselves."""
+    found: list[Action] = []
+    owned, names = state.owned(frame.seat), state.scenario.names
+    melee, cards = state.melee, state.skills
+    for loc in _stands(state, frame.seat):
+        pieces = owned.get(loc, ())
+        if _fresh(state, frame, loc, pieces) or (melee and melee_open(state, frame.seat, loc)):
+            found.append(a.Activate(names[loc]))
+        if cards:
+            found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and may_cry(state, p)]
+    return found
+
+
+def _fresh(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) -> bool:
+    """Whether somebody in a location can still do something."""
+    for piece in pieces:
+        if usable(state, piece, frame):
+            return True
+    return state.is_parked(loc) and any(
+        map(operations.machine_usable, operations.machines_in(state, loc, frame.seat))
+    )
+
+
+def may_cry(state: LockState, piece: Piece) -> bool:
+    """LNL-12.0.08: an unmarked good-order holder of the card."""
+    return ready(state, piece, CRY) and piece.free and not piece.shaken
+
+
+def why_not_activate(state: LockState, frame: f.Impulse, action: a.Activate) -> Refusal | None:
+    if frame.home >= 0:
+        return Refusal("LNL-4.0.04", "one-activation", {})
+    loc = state.scenario.ground.loc_of.get(action.hex, -1)
+    pieces = state.own(loc, frame.seat) if loc >= 0 else []
+    if any(usable(state, piece, frame) for piece in pieces):
+        return None
+    machines = operations.machines_in(state, loc, frame.seat) if loc >= 0 else []
+    if any(map(operations.machine_usable, machines)):
+        return None
+    if pieces and melee_open(state, frame.seat, loc):
+        return None
+    return Refusal("LNL-4.0.04", "nobody-to-activate", {"hex": action.hex})

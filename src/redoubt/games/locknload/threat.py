@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""What the fire of one side can do to whoever comes to a place: for bots."""
+
+from __future__ import annotations
+
+from redoubt.games.locknload.rules.darkness import lit
+from redoubt.games.locknload.rules.fire import may_fire
+from redoubt.games.locknload.rules.fortifications import shelter
+from redoubt.games.locknload.rules.power import combined
+from redoubt.games.locknload.rules.vehicles import spec
+from redoubt.games.locknload.state import LockState, Piece
+
+MORALE = 5  # of a usual unit
+ADJACENT = 2
+MOVING = 1
+SEEN_AT_NIGHT = 2  # hexes
+LEAST, MOST = -6, 12  # firepower less cover, outside of which nothing changes
+
+
+def _hurt(lead: int) -> float:
+    """How likely an attack with so much more firepower than cover hurts one unit."""
+    total = 0
+    for attack in range(1, 7):
+        for defence in range(1, 7):
+            margin = attack + lead - defence
+            if margin > 0:
+                total += min(6, max(0, 6 + margin - MORALE))
+    return total / 216
+
+
+HURT = tuple(_hurt(lead) for lead in range(LEAST, MOST + 1))
+
+
+def hurt(lead: int) -> float:
+    """The same from the table."""
+    return HURT[min(MOST, max(LEAST, lead)) - LEAST]
+
+
+class Threat:
+    """The stacks of one side that may fire, and how dangerous places are to its enemies."""
+
+    def __init__(
+        self, state: LockState, seat: str, *, later: bool = False, moving: int = MOVING
+    ) -> None:
+        """later: who has fired counts too, because the next turn comes."""
+        self._moving = moving
+        self._state = state
+        self._stacks: dict[int, list[Piece]] = {}
+        for loc, pieces in state.owned(seat).items():
+            if loc in state.melee:
+                continue
+            able = [
+                p for p in pieces if not p.shaken and (later or may_fire(state, p, window=True))
+            ]
+            if able:
+                self._stacks[loc] = able
+        self._guns: dict[int, int] = {}
+        for machine in state.machines.values():
+            ready = machine.loc >= 0 and machine.works and not machine.shaken
+            if machine.seat == seat and ready and not machine.mode and (later or not machine.fired):
+                row = spec(state, machine)
+                power = sum(mg.fp for mg in row.mgs) + (row.gun.he if row.gun else 0)
+                self._guns[machine.loc] = self._guns.get(machine.loc, 0) + power
+        self._mask = 0
+        for loc in (*self._stacks, *self._guns):
+            self._mask |= 1 << loc
+        self._power: dict[tuple[int, int], int] = {}
+        self._at: dict[int, dict[int, float]] = {}
+
+    def at(self, loc: int) -> dict[int, float]:
+        """Who can fire at a place: from where, and how likely one who moves there is hurt."""
+        found = self._at.get(loc)
+        if found is None:
+            found = self._at[loc] = self._work_out(loc)
+        return found
+
+    def _work_out(self, loc: int) -> dict[int, float]:
+        state = self._state
+        seen = state.seen_from(loc, self._mask)
+        if not seen:
+            return {}
+        ground = state.scenario.ground
+        far = ground.ranges(loc % ground.cells)
+        cover = ground.terrain[loc].tm - self._moving + (shelter(state, loc) if state.works else 0)
+        blind = state.night and not lit(state, loc)
+        found = {}
+        for source in (*self._stacks, *(gun for gun in self._guns if gun not in self._stacks)):
+            distance = far[source % ground.cells] or 1
+            if source == loc or not seen >> source & 1 or (blind and distance > SEEN_AT_NIGHT):
+                continue
+            power = self.power(source, distance)
+            if power <= 0:
+                continue
+            lead = power - cover - state.sees(source, loc) + (ADJACENT if distance == 1 else 0)
+            chance = hurt(lead - 2 if blind and distance > 1 else lead)
+            if chance:
+                found[source] = chance
+        return found
+
+    def power(self, source: int, distance: int) -> int:
+        """The firepower of a stack at a distance."""
+        key = (source, distance)
+        found = self._power.get(key)
+        if found is None:
+            pieces = self._stacks.get(source)
+            found = combined(self._state, pieces, distance) if pieces else 0
+            found += self._guns.get(source, 0)
+            self._power[key] = found
+        return found
