@@ -8,6 +8,7 @@ import pytest
 from redoubt.games.defiance import lines
 from redoubt.games.defiance.missions import missions
 from redoubt.games.defiance.scenario import Options, Scenario
+from redoubt.games.defiance.sightlines import Bits, Needs
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,9 @@ def extraction() -> Scenario:
     "place", [(1, 0), (2, 0), (2, 1), (1, 1), (3, 1), (4, 2), (1, 2), (1, 3), (2, 5)]
 )
 def test_turned_lines_are_the_lines_that_would_be_traced(place: tuple[int, int]) -> None:
+    stride, area = 40, 1600
     q, r = place
+    plain = Bits(stride, area, (1, 0), (0, 1))
     for _ in range(6):
         q, r = lines.turned((q, r))
         traced = {
@@ -28,14 +31,26 @@ def test_turned_lines_are_the_lines_that_would_be_traced(place: tuple[int, int])
             for x, y in lines.CORNERS + lines.MIDDLES
             if start != (6 * q + x, 6 * r + y)
         }
-        kept = {
-            (line.cells, line.sides, frozenset(map(frozenset, line.choices))) for line in traced
-        }
-        found = {
-            (line.cells, line.sides, frozenset(map(frozenset, line.choices)))
-            for line in lines.shapes(q, r)
-        }
-        assert found == kept
+        twelfth, east, south = lines.first_twelfth(q, r)
+        moved = Bits(stride, area, east, south)
+        kept = map(plain.needs, traced)
+        found = map(moved.needs, lines.shapes(*twelfth))
+        assert {_unordered(needs) for needs in found} == {_unordered(needs) for needs in kept}
+
+
+def _unordered(needs: Needs) -> tuple[int, frozenset[frozenset[int]]]:
+    """What a line needs clear, whichever choice comes first."""
+    must, choices = needs
+    return must, frozenset(map(frozenset, choices))
+
+
+@pytest.mark.parametrize("name", missions())
+def test_ranges_are_distances(name: str) -> None:
+    """DEF-7.08, DEF-7.09: rings that grow step by step, against the distance of two hexes."""
+    scenario = Scenario(Options(mission=name))  # type: ignore[arg-type]
+    cells = range(scenario.cells)
+    for cell in cells[::7]:
+        assert list(scenario.far[cell]) == [scenario.grid.distance(cell, to) for to in cells]
 
 
 def test_neighbours_see_each_other(extraction: Scenario) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from redoubt.games.defiance import GAME
-from redoubt.games.defiance.rules.goals import Sights
-from redoubt.games.defiance.rules.movement import may_stop, steps, stops
+from redoubt.games.defiance.rules.goals import NO_TARGET, Sights, _reached, _take
+from redoubt.games.defiance.rules.movement import field, may_stop, steps, stops
 from redoubt.games.defiance.rules.reach import Aim, can_reach
 from redoubt.games.defiance.rules.values import hackable, profile
 from redoubt.games.defiance.state import DefianceState, Figure
@@ -41,7 +41,7 @@ def test_masks_stay_true(mission: str) -> None:
     for state in positions(mission, every=5):
         fresh = state.copy()
         fresh.refresh()
-        for name in ("_at", "_held", "_crowd", "_opaque", "_doors"):
+        for name in ("_at", "_held", "_crowd", "_opaque", "_closed", "_obstacles"):
             assert getattr(state, name) == getattr(fresh, name), name
 
 
@@ -103,7 +103,7 @@ def test_floods_are_what_single_steps_reach(mission: str) -> None:
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_hexes_past_walls_are_those_that_see_when_nobody_stands_between(mission: str) -> None:
     for state in positions(mission, every=100):
-        sight, closed = state.scenario.sight, state.closed
+        sight, closed = state.scenario.sight, state._closed
         for there in [figure.cell for figure in state.friends()]:
             near = state.scenario.ground.disk(there, 0, 6)
             found = sight.past_walls(sight.mask(near), there, closed)
@@ -112,14 +112,37 @@ def test_hexes_past_walls_are_those_that_see_when_nobody_stands_between(mission:
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
-def test_kept_goals_are_what_is_found_anew(mission: str) -> None:
-    """After a whole game has filled it, nothing that is kept is wrong."""
+def test_goals_are_what_a_thorough_look_finds(mission: str) -> None:
+    """Neither a quick answer nor, after a whole game, what is kept is wrong."""
+    answers = set()
     for state in positions(mission, every=10):
-        friends, scenario = state.conscious(), state.scenario
-        kept = dict(scenario.goals)
+        friends = state.conscious()
         for enemy in state.enemies() if friends else ():
-            for verb in ("take", "assault", "away", "atk"):
-                known = Sights().goal(state, enemy, verb, friends, friends)
-                scenario.goals.clear()
-                assert Sights().goal(state, enemy, verb, friends, friends) == known
-                scenario.goals.update(kept)
+            good, _ = field(state, enemy, profile(state, enemy).speed)
+            sights = Sights(state, enemy.unit, friends)
+            for _ in range(2):
+                found = sights.goal(state, enemy, "atk", friends)
+                assert found == (_reached(state, enemy, friends), 0)
+                assert sights.goal(state, enemy, "take", friends) == _take(
+                    state, enemy, friends, good
+                )
+            answers.add(found[0] == NO_TARGET)
+    assert answers == {False, True}
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_the_nearest_hexes_have_the_shortest_walk(mission: str) -> None:
+    for state in positions(mission, every=30):
+        scenario = state.scenario
+        ground = scenario.ground
+        for enemy in state.enemies():
+            good, _ = field(state, enemy, 4)
+            for friend in state.friends():
+                rings = [ground.list(ring) for ring in ground.walks(friend.cell, state._closed)]
+                walk = {cell: far for far, ring in enumerate(rings) for cell in ring}
+                left = {
+                    cell: walk.get(cell, 1000 + scenario.far[cell][friend.cell])
+                    for cell in ground.list(good)
+                }
+                best = [cell for cell, far in left.items() if far == min(left.values())]
+                assert ground.list(ground.nearest(friend.cell, good, state._closed)) == best

@@ -15,8 +15,11 @@ from redoubt.games.defiance.sightlines import Sightlines
 
 Ways = Sequence[Sequence[tuple[int, int, bool]]]  # from a hex: where to, the Door, a blue side
 Steps = tuple[tuple[int, int], ...]  # a shift, and the hexes from which it is a step
+Costs = tuple[tuple[int, int], ...]  # where to, and what it costs
 Flood = tuple[int, tuple[int, ...]]  # the hexes in reach: all of them, and by their cost
 Prices = tuple[tuple[int, int], ...]  # what entering costs, and the hexes that cost so much
+
+MANY = 20_000  # floods and nearest hexes that are kept
 
 
 class Ground:
@@ -26,16 +29,19 @@ class Ground:
         self.cells = sight.cells
         self.standing = standing  # where somebody could stand if nothing else were there
         self._ways = ways
-        self.list, self.first = sight.list, sight.first
+        self.list, self.first, self.ranges = sight.list, sight.first, sight.ranges
         self._grid = sight.grid
         self._disks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._steps: dict[int, tuple[Steps, Steps]] = {}  # by closed Doors
         self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._ranges: dict[int, tuple[int, ...]] = {}
         self._around: dict[tuple[int, int], int] = {}
         self._planes = sight.planes
         self._within: dict[int, tuple[int, ...]] = {}
         self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
+        self._contacts: dict[tuple[int, int], int] = {}
+        self._easy: dict[tuple[int, int, int], Costs] = {}
+        self._rings: dict[int, int] = {}
+        self._nearest: dict[tuple[int, int, int], int] = {}
 
     def steps(self, closed: int) -> tuple[Steps, Steps]:
         """The steps over plain sides and over blue ones past these closed Doors."""
@@ -57,6 +63,29 @@ class Ground:
         plain, crossing = self.steps(closed)
         return spread(ring, plain) | spread(ring, crossing)
 
+    def contacts(self, cell: int, closed: int) -> int:
+        """The hexes in Contact with a hex past these closed Doors (DEF-4.01)."""
+        known = self._contacts.get((cell, closed))
+        if known is None:
+            known = self._contacts[cell, closed] = self.beyond(self.cells[cell], closed)
+        return known
+
+    def easy(self, cell: int, closed: int, blue: int) -> Costs:
+        """The hexes next to a hex with their costs, if neither obstacles nor figures are there."""
+        known = self._easy.get((cell, closed, blue))
+        if known is None:
+            ways = [(to, blue if crossing else 1) for to, door, crossing in self._ways[cell]
+                    if not door & closed]  # fmt: skip
+            known = self._easy[cell, closed, blue] = tuple(ways)
+        return known
+
+    def ring(self, cell: int) -> int:
+        """The hexes next to a hex, in all planes of who stands where."""
+        known = self._rings.get(cell)
+        if known is None:
+            known = self._rings[cell] = self.ranges(cell)[1] * self._planes
+        return known
+
     def disk(self, cell: int, least: int, most: int) -> tuple[int, ...]:
         """The hexes between two Ranges from a hex, nearest first."""
         known = self._disks.get((cell, least, most))
@@ -64,18 +93,6 @@ class Ground:
             near, distance = self._grid.within(cell, most), self._grid.distance
             known = tuple([to for to in near if distance(cell, to) >= least])
             self._disks[cell, least, most] = known
-        return known
-
-    def ranges(self, cell: int) -> tuple[int, ...]:
-        """The hexes at every Range from a hex (DEF-7.08)."""
-        known = self._ranges.get(cell)
-        if known is None:
-            found: list[int] = []
-            for to, bit in enumerate(self.cells):
-                far = self._grid.distance(cell, to)
-                found += [0] * (far + 1 - len(found))
-                found[far] |= bit
-            known = self._ranges[cell] = tuple(found)
         return known
 
     def within(self, cell: int, far: int) -> int:
@@ -103,6 +120,17 @@ class Ground:
                 ring = self.beyond(ring, closed) & ~seen
                 seen |= ring
             known = self._walks[start, closed] = tuple(rings)
+        return known
+
+    def nearest(self, there: int, cells: int, closed: int) -> int:
+        """Those of some hexes with the shortest walk to one; by Range where no way leads there."""
+        key = (there, cells, closed)
+        known = self._nearest.get(key)
+        if known is None:
+            if len(self._nearest) > MANY:
+                self._nearest.clear()
+            rings = (*self.walks(there, closed), *self.ranges(there))
+            known = self._nearest[key] = next((ring & cells for ring in rings if ring & cells), 0)
         return known
 
     def flood(self, start: int, points: int, closed: int, prices: Prices, blue: int) -> Flood:

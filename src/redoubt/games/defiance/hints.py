@@ -214,7 +214,7 @@ def _goals(state: DefianceState, unmet: list[Condition], needed: set[tuple[int, 
 
 def _distances(state: DefianceState, goals: list[int]) -> dict[int, int]:
     """Steps to the nearest goal; a Door that can be opened costs some, another one blocks."""
-    scenario, closed = state.scenario, state.closed
+    scenario, closed = state.scenario, state._closed
     key = (frozenset(goals), closed)
     known = scenario.approaches.get(key)
     if known is None:

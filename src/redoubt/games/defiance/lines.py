@@ -8,15 +8,16 @@ integers. A line's shape depends on the displacement alone and is worked out onc
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
 Place = tuple[int, int]
-Pair = tuple[Place, Place]  # two neighbouring hexes: the side between them
+Part = tuple[int, int, int]  # HEX or one of its SIDES, counted from 1; then the hex
 
+HEX = 0
+SIDES: tuple[Place, ...] = ((1, 0), (0, 1), (-1, 1))  # E, SE and SW; the others are neighbours'
 CORNERS = ((4, -2), (2, 2), (-2, 4), (-4, 2), (-2, -2), (2, -4))
 MIDDLES = tuple(
     ((a + c) // 2, (b + d) // 2)
@@ -25,16 +26,19 @@ MIDDLES = tuple(
 
 
 class Line(NamedTuple):
-    """What a line needs clear: hexes, sides, and one alternative of every choice."""
+    """What a line needs clear: parts of the board, and one alternative of every choice."""
 
-    cells: frozenset[Place]
-    sides: frozenset[Pair]
-    choices: tuple[tuple[frozenset[Pair], ...], ...]
+    must: frozenset[Part]
+    choices: tuple[tuple[frozenset[Part], ...], ...]
 
 
-def side(one: Place, other: Place) -> Pair:
+@cache
+def side(one: Place, other: Place) -> Part:
     """The side between two hexes, whichever is named first."""
-    return (one, other) if one < other else (other, one)
+    (q, r), (oq, or_) = one, other
+    if (oq - q, or_ - r) in SIDES:
+        return 1 + SIDES.index((oq - q, or_ - r)), q, r
+    return 1 + SIDES.index((q - oq, r - or_)), oq, or_
 
 
 def turned(place: Place) -> Place:
@@ -48,118 +52,116 @@ def mirrored(place: Place) -> Place:
     return place[1], place[0]
 
 
+def first_twelfth(dq: int, dr: int) -> tuple[Place, Place, Place]:
+    """Where a displacement lies in the twelfth of the plane that is traced.
+
+    With it, where (1, 0) and (0, 1) come to lie when that twelfth is mirrored and turned back.
+    """
+    turns = 0
+    while not (dq > 0 and dr >= 0):
+        dq, dr = dq + dr, -dq
+        turns += 1
+    place, east, south = (dq, dr), (1, 0), (0, 1)
+    if dr > dq:
+        place, east, south = mirrored(place), south, east
+    for _ in range(turns):
+        east, south = turned(east), turned(south)
+    return place, east, south
+
+
 @cache
 def shapes(dq: int, dr: int) -> tuple[Line, ...]:
-    """The lines from the hex at (0, 0) to the one at (dq, dr).
-
-    Only one twelfth of the plane is traced; the rest is that part, mirrored and turned.
-    """
-    if not (dq > 0 and dr >= 0):
-        back = (dq + dr, -dq)
-        return _moved(shapes(*back), turned)
-    if dr > dq:
-        return _moved(shapes(dr, dq), mirrored)
-    found: list[Line] = []
+    """The lines from the hex at (0, 0) to the one at (dq, dr)."""
+    found: dict[Line, None] = {}
     for start in CORNERS:
         for x, y in CORNERS + MIDDLES:
             end = (6 * dq + x, 6 * dr + y)
             if start != end:  # a line of no length is none
-                found.append(_trace(start, end, (dq, dr)))
-    found.sort(key=lambda line: (len(line.choices), len(line.cells) + len(line.sides)))
+                found[_trace(start, end, (dq, dr))] = None
+    # A line is no question if it needs all that another one needs.
     kept: list[Line] = []
-    for line in found:
-        if not any(_covers(other, line) for other in kept):
+    plain: list[frozenset[Part]] = []
+    for line in sorted(found, key=lambda line: (len(line.choices), len(line.must))):
+        must = line.must
+        if not any(less <= must for less in plain):
             kept.append(line)
+            if not line.choices:
+                plain.append(must)
     return tuple(kept)
-
-
-def _covers(one: Line, other: Line) -> bool:
-    """Whether a line is clear whenever the other one is: then the other is no question."""
-    if one == other:
-        return True
-    return not one.choices and one.cells <= other.cells and one.sides <= other.sides
-
-
-class _Sides(dict[Pair, Pair]):
-    """Where a move brings sides; lines that go together share most of theirs."""
-
-    def __init__(self, move: Callable[[Place], Place]) -> None:
-        super().__init__()
-        self._move = move
-
-    def __missing__(self, pair: Pair) -> Pair:
-        one, other = pair
-        found = self[pair] = side(self._move(one), self._move(other))
-        return found
-
-
-def _moved(lines: tuple[Line, ...], move: Callable[[Place], Place]) -> tuple[Line, ...]:
-    """Lines turned or mirrored."""
-    moved = _Sides(move).__getitem__
-    found: list[Line] = []
-    for cells, sides, choices in lines:
-        ways = tuple([tuple([frozenset(map(moved, way)) for way in each]) for each in choices])
-        found.append(Line(frozenset(map(move, cells)), frozenset(map(moved, sides)), ways))
-    return tuple(found)
 
 
 def _trace(start: Place, end: Place, target: Place) -> Line:
     """Cut the line wherever it could meet a side, and look at the points and the pieces."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-    slopes = ((2 * x + y, 2 * dx + dy), (x + 2 * y, dx + 2 * dy), (x - y, dx - dy))
-    scale = 2 * lcm(*(abs(slope) for _, slope in slopes if slope))
+    u, du, v, dv = 2 * x + y, 2 * dx + dy, x + 2 * y, dx + 2 * dy
+    slopes = ((u, du), (v, dv), (u - v, du - dv))
+    scale = 2 * lcm(*[abs(slope) for _, slope in slopes if slope])
     cuts = {0, scale}
     for value, slope in slopes:
         if slope:
-            low, high = sorted((value, value + slope))
-            for level in range(-(-low // 6) * 6, high + 1, 6):
-                cuts.add((level - value) * scale // slope)
+            low, high = (value, value + slope) if slope > 0 else (value + slope, value)
+            first, step = -(-low // 6) * 6 - value, scale // slope
+            cuts.update([along * step for along in range(first, high - value + 1, 6)])
     times = sorted(cuts)
-
-    def hexes(time: int) -> frozenset[Place]:
-        return _around(x * scale + dx * time, y * scale + dy * time, scale)
-
-    points = [hexes(time) for time in times]
-    pieces = [hexes((before + after) // 2) for before, after in pairwise(times)]
+    u, v, six = u * scale, v * scale, 6 * scale
+    points = [_around(u + du * time, v + dv * time, six) for time in times]
+    middles = [(before + after) // 2 for before, after in pairwise(times)]
+    pieces = [_around(u + du * time, v + dv * time, six) for time in middles]
     home: Place = (0, 0)
-    ends = {home, target}
-    cells = frozenset().union(*pieces, *points[1:-1]) - ends
-    sides = {side(*sorted(piece)) for piece in pieces if len(piece) == 2}
+    touched = set().union(*pieces, *points[1:-1])
+    touched -= {home, target}
+    must = {(HEX, q, r) for q, r in touched}
+    must.update([side(*piece) for piece in pieces if len(piece) == 2])
     choices = []
-    stays = [frozenset({home}), *pieces, frozenset({target})]
-    for place, (before, after) in zip(points, pairwise(stays), strict=True):
-        if before & after:
+    stays = [(home,), *pieces, (target,)]
+    for place, before, after in zip(points, stays, stays[1:], strict=False):
+        if before[0] in after or before[-1] in after:
             continue
         ways = _ways(before, after, place)
         if len(ways) == 1:
-            sides |= ways[0]
+            must |= ways[0]
         else:
             choices.append(ways)
-    must = frozenset(sides)
-    left = tuple(tuple(way - must for way in ways) for ways in choices)
-    return Line(cells, must, tuple(ways for ways in left if all(ways)))
+    left = [tuple([way - must for way in ways]) for ways in choices]
+    return Line(frozenset(must), tuple([ways for ways in left if all(ways)]))
 
 
+@cache
 def _ways(
-    before: frozenset[Place], after: frozenset[Place], place: frozenset[Place]
-) -> tuple[frozenset[Pair], ...]:
+    before: tuple[Place, ...], after: tuple[Place, ...], place: tuple[Place, ...]
+) -> tuple[frozenset[Part], ...]:
     """DEF-7.02 (b) and (d): over the side between two hexes, or round through the third."""
-    found: list[frozenset[Pair]] = []
-    for one in sorted(before):
-        for other in sorted(after):
+    found: list[frozenset[Part]] = []
+    for one in before:
+        for other in after:
             found.append(frozenset({side(one, other)}))
-            thirds = place - {one, other}
+            thirds = [third for third in place if third not in (one, other)]
             found += [frozenset({side(one, third), side(third, other)}) for third in thirds]
     return tuple(dict.fromkeys(found))
 
 
-def _around(x: int, y: int, scale: int) -> frozenset[Place]:
-    """The hexes that hold a point (given `scale` times too large), borders included."""
-    six = 6 * scale
-    found = []
-    for q in (x // six, x // six + 1):
-        for r in (y // six, y // six + 1):
-            a, b = x - q * six, y - r * six
-            if abs(2 * a + b) <= six and abs(a + 2 * b) <= six and abs(a - b) <= six:
-                found.append((q, r))
-    return frozenset(found)
+def _around(u: int, v: int, six: int) -> tuple[Place, ...]:
+    """The hexes that hold the point with this 2x + y and x + 2y, borders included."""
+    (i, a), (j, b), (k, c) = divmod(u, six), divmod(v, six), divmod(u - v, six)
+    return _holders(i, j, k, a > 0, b > 0, c > 0)
+
+
+@cache
+def _holders(i: int, j: int, k: int, a: bool, b: bool, c: bool) -> tuple[Place, ...]:
+    """The hexes that hold all points between the same borders, or on them.
+
+    Borders are six apart. What is left over is `a`, `b` and `c`, and the first of them is the sum
+    of the others, or six less: halves, or thirds, will do.
+    """
+    if a and b and c:
+        more, most = (4, 2) if i == j + k else (2, 4)
+    else:
+        more, most = 3 * a, 3 * b
+    u, v = 6 * i + more, 6 * j + most
+    found = [
+        ((2 * p - o) // 3, (2 * o - p) // 3)
+        for p in range(i - (not a), i + 2)
+        for o in range(j - (not b), j + 2)
+        if (p + o) % 3 == 0 and abs(u - v - 6 * (p - o)) <= 6
+    ]
+    return tuple(sorted(found))

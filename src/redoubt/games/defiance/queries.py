@@ -49,7 +49,7 @@ def sight(state: DefianceState, args: Mapping[str, Any]) -> dict[str, Any]:
     else:
         parse = state.scenario.grid.parse
         here, there = parse(str(args["from"])), parse(str(args["to"]))
-        seen = clear(state, here, there, state.closed | state.dim, state.dim)
+        seen = clear(state, here, there, state._closed | state.dim, state.dim)
     return {
         "visible": seen,
         "range": range_of(state, here, there),

@@ -10,7 +10,7 @@ import msgspec
 from redoubt.board.hex import SIDES, HexGrid
 from redoubt.games.defiance.content import Content, content
 from redoubt.games.defiance.ground import Ground
-from redoubt.games.defiance.missions import Mission, mission, tiles
+from redoubt.games.defiance.missions import Condition, Group, Mission, mission, tiles
 from redoubt.games.defiance.sightlines import Sightlines
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
@@ -48,15 +48,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Distances(dict[int, bytes]):
     """Hexes between any two hexes: a row for every hex, made when it is first asked for."""
 
-    def __init__(self, grid: HexGrid) -> None:
+    def __init__(self, sight: Sightlines) -> None:
         super().__init__()
-        self._grid = grid
+        self._sight = sight
 
     def __missing__(self, cell: int) -> bytes:
-        distance = self._grid.distance
-        row = bytes(min(255, distance(cell, to)) for to in range(self._grid.cell_count))
-        self[cell] = row
-        return row
+        sight = self._sight
+        row = bytearray(sight.grid.cell_count)
+        for far, ring in enumerate(sight.ranges(cell)):
+            for to in sight.list(ring):
+                row[to] = min(255, far)
+        found = self[cell] = bytes(row)
+        return found
 
 
 class Scenario:
@@ -113,7 +116,6 @@ class Scenario:
             self.tile[y * columns + x] = tile
         self.names = tuple(self.grid.name(cell) for cell in range(self.cells))
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
-        self.far = Distances(self.grid)
         # Where Enemies go (rules/goals.py), with numbers for the positions in which they do.
         self.scenes: dict[tuple[object, ...], int] = {}
         self.goals: dict[tuple[object, ...], tuple[int, int]] = {}
@@ -158,6 +160,7 @@ class Scenario:
         self.sight = Sightlines(grid, self.shut, solid, self.doors)
         # DEF-7.01: some line is clear. Low visibility is the caller's to add to the blockers.
         self.sees = self.sight.sees
+        self.far = Distances(self.sight)
         low = [cell for cell in range(self.cells) if self.terrain[cell] == "low-visibility"]
         self.low = self.sight.mask(low)
         # From a hex: the hexes beyond sides that are open or could be, with the side's bit.
@@ -191,6 +194,12 @@ class Scenario:
         self.containers = {parse(box.hex): box.loot for box in told.containers}
         elements = (*self.consoles, *self.containers)
         self.elements = self.sight.mask(elements)
+        # Units that come in the course of the mission: at any time, and in the Start phase.
+        self.arrivals: tuple[list[tuple[Condition, Group]], ...] = ([], [])
+        for group in told.aligned:
+            when = group.when
+            if when is not None and group.hexes:
+                self.arrivals[when.start or when.test == "start-of-round"].append((when, group))
         for cell in (*self.deployment, *self.exits, *self.respawns, *elements):
             if self.terrain[cell] == "blocked":
                 raise ContentError(f"{self.names[cell]} is blocked", file=told.id)

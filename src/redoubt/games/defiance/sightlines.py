@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Sight on one board, as bit masks: a line is clear when its mask and the blockers share no bit.
 
-Hexes and sides have bits on a board with a margin of one hex: one plane of bits for the hexes, and
-one for each of the sides E, SE and SW of every hex. So a line's mask fits every start in rows of
-the same parity; it is made once for each displacement and moved by a shift.
+Hexes and sides have bits on a slanted board, on which a step of one kind is the same shift from
+every hex, with a margin of one hex: one plane of bits for the hexes, and one for each of the sides
+E, SE and SW of every hex. So a line's mask is made once for each displacement and moved by a shift.
 """
 
 from __future__ import annotations
@@ -13,57 +13,52 @@ from functools import cache, reduce
 from operator import and_
 
 from redoubt.board.hex import HexGrid
-from redoubt.games.defiance.lines import Place, shapes
+from redoubt.games.defiance.lines import SIDES, Line, Part, Place, first_twelfth, shapes, side
 
 Needs = tuple[int, tuple[tuple[int, ...], ...]]  # what a line needs clear; one mask of each choice
 Lines = tuple[int, tuple[int, ...]]  # what all lines between two hexes need; what each does
 
 FAR = 10  # no attack reaches farther, so no line is asked for beyond
-_PLANES = {(1, 0): 1, (0, 1): 2, (-1, 1): 3}  # E, SE and SW
 
 
-def _spot(stride: int, q: int, r: int) -> int:
-    """Where axial (q, r) lies on the board with a margin; r 0 is an even row."""
-    return (r + 1) * stride + q + (r - (r & 1)) // 2 + 1
+class Bits(dict[Part, int]):
+    """The bits of hexes and sides, for lines whose (1, 0) and (0, 1) come to lie elsewhere."""
 
+    def __init__(self, stride: int, area: int, east: Place, south: Place) -> None:
+        super().__init__()
+        self._east = east[1] * stride + east[0]
+        self._south = south[1] * stride + south[0]
+        self._planes = [lifted(stride)]  # hexes, then their sides
+        for q, r in SIDES:
+            away = (q * east[0] + r * south[0], q * east[1] + r * south[1])
+            if away in SIDES:
+                more = 0
+            else:  # it is a side of the hex beyond
+                more = away[1] * stride + away[0]
+                away = (-away[0], -away[1])
+            self._planes.append(lifted(stride) + (1 + SIDES.index(away)) * area + more)
 
-def _bit(stride: int, area: int, one: Place, other: Place) -> int:
-    """The place of the bit of a side."""
-    (q, r), (oq, or_) = one, other
-    plane = _PLANES.get((oq - q, or_ - r))
-    if plane is None:
-        return _bit(stride, area, other, one)
-    return plane * area + _spot(stride, q, r)
+    def __missing__(self, part: Part) -> int:
+        plane, q, r = part
+        bit = self[part] = 1 << self._planes[plane] + q * self._east + r * self._south
+        return bit
+
+    def mask(self, parts: Iterable[Part]) -> int:
+        """Several parts, none of them twice."""
+        return sum(map(self.__getitem__, parts))
+
+    def needs(self, line: Line) -> Needs:
+        """What a line needs clear."""
+        mask = self.mask
+        return mask(line.must), tuple([tuple(map(mask, ways)) for ways in line.choices])
 
 
 @cache
-def _masks(stride: int, area: int, odd: int, dq: int, dr: int) -> tuple[Needs, ...]:
-    """The lines of a displacement from the hex (0, odd), moved on so that no bit is negative."""
-    lift = lifted(stride) - _spot(stride, 0, odd)
-
-    known: dict[tuple[Place, Place], int] = {}  # the lines of a displacement share their sides
-
-    def cell(place: Place) -> int:
-        return 1 << (_spot(stride, place[0], place[1] + odd) + lift)
-
-    def sides(pairs: Iterable[tuple[Place, Place]]) -> int:
-        mask = 0
-        for pair in pairs:
-            bit = known.get(pair)
-            if bit is None:
-                (q, r), (oq, or_) = pair
-                place = _bit(stride, area, (q, r + odd), (oq, or_ + odd)) + lift
-                bit = known[pair] = 1 << place
-            mask |= bit
-        return mask
-
-    found: list[Needs] = []
-    for line in shapes(dq, dr):
-        must = sides(line.sides)
-        for place in line.cells:
-            must |= cell(place)
-        found.append((must, tuple(tuple(map(sides, ways)) for ways in line.choices)))
-    return tuple(found)
+def _masks(stride: int, area: int, dq: int, dr: int) -> tuple[Needs, ...]:
+    """The lines of a displacement, moved on so that no bit is negative."""
+    place, east, south = first_twelfth(dq, dr)
+    bits = Bits(stride, area, east, south)
+    return tuple(map(bits.needs, shapes(*place)))
 
 
 def lifted(stride: int) -> int:
@@ -78,19 +73,19 @@ class Sightlines:
         self, grid: HexGrid, shut: Iterable[int], solid: Iterable[int], doors: Iterable[int]
     ) -> None:
         self.grid = grid
-        self.stride = grid.columns + 2
-        self.area = self.stride * (grid.rows + 2)
-        stride, area, axial = self.stride, self.area, grid.axial
-        self._spots = tuple(_spot(stride, q, r) for q, r in axial)
+        axial = grid.axial
+        least = min(q for q, _ in axial)
+        stride = self.stride = grid.columns - least + 2
+        area = self.area = stride * (grid.rows + 2)
+        self._spots = tuple((r + 1) * stride + q - least + 1 for q, r in axial)
         self.cells = tuple(1 << spot for spot in self._spots)
         self._cell = {bit: cell for cell, bit in enumerate(self.cells)}
         self.board = (1 << area) - 1  # all hexes, margin included
         self.past_friends = ~(self.board << area)  # all planes but the second
         self.planes = 1 | 1 << area | 1 << 2 * area | 1 << 3 * area  # one hex in four planes
-        bits: list[int] = []
-        for one, other in grid.edge_cells:
-            bits.append(1 << _bit(stride, area, axial[one], axial[other]) if other >= 0 else 0)
-        self.sides = tuple(bits)
+        self.sides = tuple(
+            self._side(one, other) if other >= 0 else 0 for one, other in grid.edge_cells
+        )
         # Nothing passes between two hexes that are not both on the board.
         fixed = ((1 << 3 * area) - 1) << area
         for edge in range(grid.edge_count):
@@ -107,6 +102,13 @@ class Sightlines:
         count = grid.cell_count
         self._lines: list[list[Lines | None]] = [[None] * count for _ in range(count)]
         self._past: dict[tuple[int, int], tuple[int, int]] = {}
+        self._ranges: dict[int, tuple[int, ...]] = {}
+        self._every = sum(self.cells)
+
+    def _side(self, one: int, other: int) -> int:
+        """The bit of the side between two hexes."""
+        plane, q, r = side(self.grid.axial[one], self.grid.axial[other])
+        return self.cells[one if (q, r) == self.grid.axial[one] else other] << plane * self.area
 
     def mask(self, cells: Iterable[int]) -> int:
         """Some hexes as blockers."""
@@ -168,10 +170,36 @@ class Sightlines:
             self._past[there, closed] = (asked, clear)
         return cells & clear
 
+    def known_walls(self, places: Iterable[int], closed: int) -> tuple[int, int]:
+        """What is known of sight past walls to some hexes: the hexes asked from, those clear."""
+        asked, clear = -1, 0
+        for there in places:
+            known = self._past.get((there, closed))
+            if known is None:
+                return 0, 0
+            asked &= known[0]
+            clear |= known[1]
+        return asked, clear
+
     def _near(self, there: int) -> int:
         """The hexes from which lines to a hex are asked for."""
-        distance, cells = self.grid.distance, enumerate(self.cells)
-        return self.mask([cell for cell, _ in cells if distance(cell, there) <= FAR])
+        return sum(self.ranges(there)[: FAR + 1])
+
+    def ranges(self, cell: int) -> tuple[int, ...]:
+        """The hexes at every Range from a hex (DEF-7.08)."""
+        known = self._ranges.get(cell)
+        if known is None:
+            stride, left = self.stride, self._every
+            ring = self.cells[cell]
+            rings: list[int] = []
+            while ring:
+                rings.append(ring)
+                left ^= ring
+                wide = ring | ring << 1 | ring >> 1  # E and W; then NW and NE, SE and SW
+                wide |= (ring | ring << 1) >> stride | (ring | ring >> 1) << stride
+                ring = wide & left
+            known = self._ranges[cell] = tuple(rings)
+        return known
 
     def _trace(self, here: int, there: int) -> Lines:
         """What all lines that walls leave need clear, and what each of them needs."""
@@ -183,8 +211,7 @@ class Sightlines:
     def _left(self, here: int, there: int) -> tuple[int, ...]:
         """What the lines that walls leave need clear, the least first.
 
-        Only hexes and Doors can ever be in the way, so nothing else is kept; and of two lines, one
-        that needs all that the other needs is no question.
+        Only hexes and Doors can ever be in the way, so nothing else is kept.
         """
         if here == there:
             return (0,)
@@ -192,21 +219,21 @@ class Sightlines:
         (q, r), (tq, tr) = axial[here], axial[there]
         shift = self._lift - self._spots[here]
         fixed, live = _moved(self.fixed, -shift), _moved(self._live, -shift)
+        barrier = fixed | live
         found: set[int] = set()
-        for must, choices in _masks(self.stride, self.area, r & 1, tq - q, tr - r):
+        for must, choices in _masks(self.stride, self.area, tq - q, tr - r):
             if must & fixed:
                 continue
             masks = [must & live]
             for ways in choices:
-                open_ = {way & live for way in ways if not way & fixed}
-                if 0 not in open_:
+                for way in ways:
+                    if not way & barrier:
+                        break
+                else:
+                    open_ = {way & live for way in ways if not way & fixed}
                     masks = [mask | way for mask in masks for way in open_]
             found.update(masks)
-        kept: list[int] = []
-        for mask in sorted(found, key=int.bit_count):
-            if not any(mask & less == less for less in kept):
-                kept.append(mask)
-        return tuple([_moved(mask, shift) for mask in kept])
+        return tuple([_moved(mask, shift) for mask in sorted(found, key=int.bit_count)])
 
 
 def _moved(mask: int, shift: int) -> int:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Self
 
 import msgspec
@@ -22,6 +23,9 @@ BODY = "body"
 PACK = "pack"
 LIGHT = "light"
 TOKEN = "token"
+
+
+_NUMBER = attrgetter("number")
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
@@ -114,7 +118,7 @@ class DefianceState(State):
     """Everything that changes. Dicts other than `figures` are replaced, never written into."""
 
     __slots__ = (
-        "_at", "_crowd", "_doors", "_held", "_opaque", "_people",
+        "_at", "_closed", "_crowd", "_held", "_obstacles", "_opaque", "_people",
         "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
         "boxes", "campaign", "consoles", "doors", "figures", "first", "flags", "initiative", "last",
         "loot", "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
@@ -149,9 +153,10 @@ class DefianceState(State):
 
     _at: dict[int, str]
     _held: int  # the hexes in which somebody stands
-    _crowd: int  # the same, side by side for each of the kinds below
-    _opaque: int
-    _doors: int
+    _crowd: int  # the same in four planes, one for each kind of figure
+    _opaque: int  # the hexes with figures that block sight
+    _closed: int  # closed Doors among the blockers
+    _obstacles: int  # DEF-19.06, DEF-11.05, DEF-11.21: Consoles, Containers and mission tokens
     _people: tuple[str, ...]  # everybody but the Enemies, in their order
 
     def copy(self) -> Self:
@@ -189,7 +194,8 @@ class DefianceState(State):
         new._held = self._held
         new._crowd = self._crowd
         new._opaque = self._opaque
-        new._doors = self._doors
+        new._closed = self._closed
+        new._obstacles = self._obstacles
         new._people = self._people
         return new
 
@@ -204,6 +210,7 @@ class DefianceState(State):
         for id_ in self._at.values():
             self._mark(self.figures[id_])
         self.refresh_doors()
+        self._refresh_obstacles()
 
     def _passes(self, figure: Figure) -> bool:
         active = self.active
@@ -238,10 +245,15 @@ class DefianceState(State):
 
     def refresh_doors(self) -> None:
         """Closed Doors as blockers."""
-        self._doors = 0
+        self._closed = 0
         for edge, door in self.scenario.doors.items():
             if door not in self.doors:
-                self._doors |= self.scenario.bit(edge)
+                self._closed |= self.scenario.bit(edge)
+
+    def _refresh_obstacles(self) -> None:
+        scenario, cells = self.scenario, self.scenario.cell_of
+        lying = [cells[place] for place in self.tokens.values() if place in cells]
+        self._obstacles = scenario.elements | scenario.sight.mask(lying)
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -250,40 +262,11 @@ class DefianceState(State):
         found = self._at.get(cell)
         return None if found is None else self.figures[found]
 
-    def holder(self, cell: int) -> str | None:
-        """Who stands in a hex, by name."""
-        return self._at.get(cell)
-
-    @property
-    def held(self) -> int:
-        """Hexes in which somebody stands."""
-        return self._held
-
-    @property
-    def crowd(self) -> int:
-        """The same in four planes, one for each kind of figure."""
-        return self._crowd
-
-    @property
-    def neutrals(self) -> int:
-        """Hexes with Neutral Characters."""
-        return self._crowd >> NOBODYS * self.scenario.sight.area
-
     @property
     def fallen(self) -> bool:
         """Whether somebody lies on the board Unconscious."""
         sight = self.scenario.sight
         return bool(self._crowd >> FALLEN * sight.area & sight.board)
-
-    @property
-    def opaque(self) -> int:
-        """Hexes with figures that block sight."""
-        return self._opaque
-
-    @property
-    def closed(self) -> int:
-        """Closed Doors among the blockers."""
-        return self._doors
 
     @property
     def dim(self) -> int:
@@ -301,12 +284,16 @@ class DefianceState(State):
     def friends(self) -> list[Figure]:
         """Characters and Allies on the board."""
         figures = self.figures
-        found = [figures[name] for name in self._people]
-        return [f for f in found if f.cell >= 0 and f.side == FRIEND]
+        return [f for n in self._people if (f := figures[n]).cell >= 0 and f.side == FRIEND]
 
     def conscious(self) -> list[Figure]:
         """The Characters and Allies on the board that can do something."""
-        return [f for f in self.friends() if UNCONSCIOUS not in f.states]
+        figures = self.figures
+        return [
+            f
+            for name in self._people
+            if (f := figures[name]).cell >= 0 and f.side == FRIEND and UNCONSCIOUS not in f.states
+        ]
 
     def enemies(self) -> list[Figure]:
         """Enemies on the board."""
@@ -315,12 +302,12 @@ class DefianceState(State):
     def crew(self) -> list[Figure]:
         """The four Characters, wherever they are."""
         known, figures = self.scenario.content.characters, self.figures
-        return [figures[name] for name in self._people if figures[name].card in known]
+        return [f for name in self._people if (f := figures[name]).card in known]
 
     def of_unit(self, unit: str) -> list[Figure]:
         """The figures of a Unit on the board, by number (DEF-15.02)."""
-        found = [f for f in self.enemies() if f.unit == unit]
-        return sorted(found, key=lambda f: f.number)
+        found = [f for f in self.figures.values() if f.unit == unit and f.cell >= 0]
+        return sorted(found, key=_NUMBER)
 
     def note(self, name: str) -> int:
         """A counter of the mission."""
@@ -374,6 +361,11 @@ class DefianceState(State):
         assert self.active is not None
         self.active = msgspec.structs.replace(self.active, **changes)
         return self.active
+
+    def set_token(self, token: str, place: str) -> None:
+        """A mission token lies somewhere else."""
+        self.tokens = {**self.tokens, token: place}
+        self._refresh_obstacles()
 
     def set_note(self, name: str, value: int) -> None:
         """Write a counter of the mission."""

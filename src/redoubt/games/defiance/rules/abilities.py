@@ -176,7 +176,7 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
             return []
         near = [c for c in cells if in_contact(state, figure.cell, c) and may_stop(state, c)]
     elif verb == "blast":
-        shut = state.closed | state.opaque & ~bits[figure.cell]
+        shut = state._closed | state._opaque & ~bits[figure.cell]
         dim = 0 if visor(state, figure) else state.dim
         hit = blasted(state)
         near = [c for c in cells if bits[c] & hit]

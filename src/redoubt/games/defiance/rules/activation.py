@@ -157,7 +157,7 @@ def leave(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-5.17: off the board, with the mission tokens it carries."""
     for token, place in state.tokens.items():
         if place == f"@{figure.id}":
-            state.tokens = {**state.tokens, token: "left"}
+            state.set_token(token, "left")
             play.tell(TokenMoved(token=token, place="left", rule="DEF-18.03"))
     state.place(figure, -1, fate="left")
     play.tell(LeftBoard(who=figure.id, rule="DEF-5.17"))

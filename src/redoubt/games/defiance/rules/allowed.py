@@ -43,7 +43,13 @@ from redoubt.games.defiance.rules.movement import (
 )
 from redoubt.games.defiance.rules.reach import attacks_of, can_reach, why_not_reach
 from redoubt.games.defiance.rules.values import in_contact
-from redoubt.games.defiance.state import ENEMY, Active, DefianceState, Figure
+from redoubt.games.defiance.state import (
+    ENEMY,
+    UNCONSCIOUS,
+    Active,
+    DefianceState,
+    Figure,
+)
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
@@ -75,7 +81,7 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     if active.actions:
         found.append(_BREAK if "immobilised" in figure.states else _MOVE)
         found.append(_EQUIP)
-        if not _threatened(state, figure, enemies):
+        if not _threatened(state, figure):
             found += map(Rest, figure.states) if figure.states else (_REST,)
         if figure.software:
             found += hacks(state, figure)
@@ -147,11 +153,9 @@ def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
     """Unconscious friends in Contact."""
     if not state.fallen:
         return []
-    return [
-        f
-        for f in state.friends()
-        if f.unconscious and f.id != figure.id and in_contact(state, figure.cell, f.cell)
-    ]
+    far = state.scenario.far[figure.cell]
+    near = [f for f in state.friends() if far[f.cell] == 1 and UNCONSCIOUS in f.states]
+    return [f for f in near if in_contact(state, figure.cell, f.cell)]
 
 
 def _drags(state: DefianceState, figure: Figure, helpless: list[Figure]) -> list[Drag]:
@@ -275,17 +279,16 @@ def _can_equip(state: DefianceState, figure: Figure, action: Equip) -> Refusal |
     return None if _has_action(state) else NO_ACTIONS
 
 
-def _threatened(state: DefianceState, figure: Figure, enemies: list[Figure]) -> bool:
+def _threatened(state: DefianceState, figure: Figure) -> bool:
     """DEF-10.06: an Enemy is in Contact."""
-    beside = state.scenario.beside[figure.cell]
-    return any(e.cell in beside and not beside[e.cell] & state.closed for e in enemies)
+    return bool(state._crowd & state.scenario.ground.contacts(figure.cell, state._closed))
 
 
 def _can_rest(state: DefianceState, figure: Figure, action: Rest) -> Refusal | None:
     """DEF-10.06, DEF-10.07."""
     if not _has_action(state):
         return NO_ACTIONS
-    if _threatened(state, figure, state.enemies()):
+    if _threatened(state, figure):
         return Refusal("DEF-10.06", "enemy-in-contact", {"target": figure.id})
     if bool(action.state) != bool(figure.states) or (
         action.state and action.state not in figure.states

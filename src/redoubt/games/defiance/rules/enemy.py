@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from redoubt.games.defiance.content import Instruction, Step
 from redoubt.games.defiance.events import (
     EnemyMoved,
@@ -21,7 +23,7 @@ from redoubt.games.defiance.rules.evil import (
     choose_attack,
     landing,
 )
-from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, Goal, Sights, closer
+from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, Sights, closer
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
@@ -68,12 +70,12 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
     place = len(stack) - 1
     line, part, done, some, last = frame.line, frame.part, frame.done, frame.some, frame.last
     asked = frame.asked
-    turn = Turn(state)
+    turn = Turn(state, frame.unit)
+    lines = () if frame.arrived else instructions(state, frame.unit)
     for at in range(frame.at, len(order)):
         figure = state.figures.get(order[at])
-        lines = () if frame.arrived else instructions(state, frame.unit)
         while figure is not None and line < len(lines):
-            if done >= (1 if "stunned" in figure.states else FULL):
+            if done and (done >= FULL or "stunned" in figure.states):
                 break
             group = lines[line]
             if part >= len(group.steps) or (group.chained and part and not last):
@@ -93,8 +95,10 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
                 figure = state.figures.get(order[at])
         if figure is not None:
             end_figure(state, figure, turn.roster, play)
-            if not turn.roster.holds(state):
-                turn = Turn(state)
+            if turn.roster.hidden and not turn.roster.holds(state):
+                turn = Turn(state, frame.unit)
+            if figure.states and not frame.arrived:
+                lines = instructions(state, frame.unit)  # they may depend on States
         line, part, done, some, last = 0, 0, 0, False, True
     stack.pop()
     if not check_end(state, play):
@@ -104,15 +108,12 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
 class Turn:
     """What a Unit's figures know while nobody else does anything."""
 
-    __slots__ = ("_sights", "roster")
+    __slots__ = ("goal", "roster", "speed")
 
-    def __init__(self, state: DefianceState) -> None:
+    def __init__(self, state: DefianceState, unit: str) -> None:
         self.roster = Roster(state)
-        self._sights = Sights()
-
-    def goal(self, state: DefianceState, enemy: Figure, verb: str, named: list[Figure]) -> Goal:
-        """Where an instruction sends a figure."""
-        return self._sights.goal(state, enemy, verb, named, self.roster.known)
+        self.goal = Sights(state, unit, self.roster.known).goal
+        self.speed = unit_side(state, unit).speed
 
 
 def execute(
@@ -173,13 +174,13 @@ def _move(
     turn: Turn,
     enemy: Figure,
     step: Step,
-    named: list[Figure],
+    named: Sequence[Figure],
     play: Play,
     *,
     asked: bool,
 ) -> bool | None:
     """Take Target, Assault and Move Away; closed Doors stay closed (DEF-16.13)."""
-    points = unit_side(state, enemy.unit).speed
+    points = turn.speed
     target = named[0]
     if "immobilised" in enemy.states or not points:
         return _told(enemy, step, target.id, "rooted", play)
@@ -190,7 +191,7 @@ def _move(
         return _told(enemy, step, target.id, "has-target", play)
     if number == NO_TARGET:  # DEF-16.04
         target = turn.roster.named(state, enemy, "near", play)[0]
-        good = closer(state, enemy, target, good)
+        good = closer(state, target, good)
     else:
         target = named[number]
     if good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14
@@ -204,27 +205,30 @@ def _move(
     return True
 
 
-def _engaged(state: DefianceState, enemy: Figure, named: list[Figure]) -> bool:
+def _engaged(state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> bool:
     """DEF-16.15: somebody it could attack is in Contact."""
-    return any(in_contact(state, enemy.cell, friend.cell) for friend in named)
+    far = state.scenario.far[enemy.cell]
+    for friend in named:
+        if far[friend.cell] == 1 and in_contact(state, enemy.cell, friend.cell):
+            return True
+    return False
 
 
 def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> None:
     """States that end or strike when an Enemy's activation ends, and what the mission adds."""
     for name in ("stunned", "immobilised", "isolated") if figure.states else ():
-        figure = lose_state(state, figure, name, play, "DEF-25.01")
-    for friend in roster.known:
+        if name in figure.states:
+            figure = lose_state(state, figure, name, play, "DEF-25.01")
+    for friend in roster.known if roster.hidden else ():
         if "hidden" in friend.states and in_contact(state, figure.cell, friend.cell):
             lose_state(state, friend, "hidden", play, "DEF-25.03")
-    if state.scenario.special.get("charge") is not None and state.note("charge"):
+    special = state.scenario.special
+    if "charge" in special and state.note("charge"):
         consoles = state.scenario.consoles
         if any(in_contact(state, figure.cell, cell) for cell in consoles):
             count(state, "charge", -1, play)
-    slag = state.scenario.special.get("slag")
-    here = figure.cell
-    on_slag = slag is not None and state.scenario.tile[here] == slag.tile
-    if slag is not None and on_slag and state.scenario.terrain[here] == "difficult":
-        if hurt(state, figure, slag.n, play, "DEF-18.03"):
+    if "slag" in special:
+        if hurt(state, figure, slag(state, figure), play, "DEF-18.03"):
             return
         figure = state.figures[figure.id]
     if "poisoned" in figure.states:
@@ -236,6 +240,15 @@ def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play)
         lose_state(state, state.figures[figure.id], "burning", play, "DEF-25.01")
     if state.alert == 0 and figure.id in state.figures:  # DEF-24.05
         set_alert(state, 1, play, "DEF-24.05")
+
+
+def slag(state: DefianceState, figure: Figure) -> int:
+    """The DAMAGE of hot slag to who ends its activation in it (DEF-18.03)."""
+    slag = state.scenario.special.get("slag")
+    here = figure.cell
+    if slag is None or state.scenario.tile[here] != slag.tile:
+        return 0
+    return slag.n if state.scenario.terrain[here] == "difficult" else 0
 
 
 def _surprise(state: DefianceState, unit: str, play: Play) -> None:

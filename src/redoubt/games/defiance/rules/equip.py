@@ -10,7 +10,7 @@ from redoubt.games.defiance.events import CardMoved, TokenMoved
 from redoubt.games.defiance.frames import Equipping
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import PLACES, Sheet, personal, sheet, ways_to_carry
-from redoubt.games.defiance.rules.values import in_contact, pay_card, slots
+from redoubt.games.defiance.rules.values import pay_card, slots
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
 from redoubt.games.defiance.vocabulary import Slots
 from redoubt.kernel.flow import Play
@@ -63,7 +63,9 @@ def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool
 
 def partners(state: DefianceState, figure: Figure) -> list[Figure]:
     """DEF-10.02: Characters in Contact, Unconscious ones included."""
-    return [f for f in state.friends() if in_contact(state, figure.cell, f.cell)]
+    ground = state.scenario.ground
+    near, cells = ground.contacts(figure.cell, state._closed), ground.cells
+    return [f for f in state.friends() if near & cells[f.cell]]
 
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
@@ -173,14 +175,14 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     else:
         holds = (*frame.held, (to, action.card))
     if action.card in state.tokens:
-        state.tokens = {**state.tokens, action.card: f"@{to}"}
+        state.set_token(action.card, f"@{to}")
     state.stack[-1] = msgspec.structs.replace(frame, held=holds, moved=moved)
 
 
 def _leave_token(state: DefianceState, frame: Equipping, who: str, card: str, play: Play) -> None:
     """A mission token that found no tabs lies where it lay, or where its carrier stands."""
     here = frame.source or state.scenario.name(state.figures[who].cell)
-    state.tokens = {**state.tokens, card: here}
+    state.set_token(card, here)
     play.tell(TokenMoved(token=card, place=here, rule="DEF-18.03"))
 
 

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
 from redoubt.games.defiance.rules.movement import free_hexes, reach
@@ -45,97 +45,84 @@ def _tail(friend: Figure) -> tuple[int, ...]:
     )
 
 
-class Order(NamedTuple):
-    """Targets from the best down, what sets the two best apart, and whether chance had no part."""
-
-    figures: list[Figure]
-    ids: tuple[str, ...]
-    decided: str
-    sure: bool
+Order = tuple[Sequence[Figure], tuple[str, ...], str]  # best first; what sets two apart
 
 
 class Roster:
     """The Characters and Allies that an instruction may name (DEF-15.12), with the ties that do not
     depend on the Enemy already broken; true until one of them changes."""
 
-    __slots__ = ("_criteria", "_hidden", "_orders", "_ranks", "_tails", "known")
+    __slots__ = ("_ids", "_orders", "_ranks", "_tails", "hidden", "known")
 
     def __init__(self, state: DefianceState) -> None:
-        self.known = state.conscious()
-        self._ranks: list[int] = []
-        self._tails: list[tuple[int, ...]] = []
-        self._hidden = any("hidden" in friend.states for friend in self.known)
-        self._criteria: dict[str, list[int]] = {}
-        self._orders: dict[tuple[str, int], Order] = {}
-
-    def _break_ties(self) -> None:
-        """The ranks by ties alone; equal ones have the same."""
-        self._tails = [_tail(friend) for friend in self.known]
-        order = sorted(set(self._tails))
-        self._ranks = [order.index(tail) for tail in self._tails]
+        known = self.known = state.conscious()
+        states = [friend.states for friend in known if friend.states]
+        self.hidden = any("hidden" in each for each in states) if states else False
+        if len(known) > 1:
+            self._ids = [friend.id for friend in known]
+            tails = list(map(_tail, known))
+            self._tails = sorted(set(tails))
+            self._ranks = list(map(self._tails.index, tails))  # equal ones have the same
+            self._orders: dict[tuple[str, int], Order] = {}
 
     def holds(self, state: DefianceState) -> bool:
         """Whether nobody has changed since."""
         figures = state.figures
         return all(figures[friend.id] is friend for friend in self.known)
 
-    def named(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> list[Figure]:
+    def named(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> Sequence[Figure]:
         """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
         if len(self.known) < 2:
             return self.known
-        place = enemy.cell if self._hidden or by in ("near", "far") else -1
-        known = self._orders.get((by, place))
-        if known is None:
-            known = self._order(state, enemy, by, play)
-            if known.sure:
-                self._orders[by, place] = known
-        play.tell(
-            TargetsRanked(
-                who=enemy.id, by=by, order=known.ids, decided=known.decided, rule="DEF-15.10"
-            )
-        )
-        return known.figures
-
-    def _order(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> Order:
-        known, keys = self.known, self._keys(state, enemy, by)
-        places = sorted(range(len(known)), key=keys.__getitem__)
-        found = [known[n] for n in places]
-        sure = len(set(keys)) == len(keys)
-        if not sure:
-            found = _mixed(state, [(keys[n], known[n]) for n in places], play)
-        first, second = places[0], places[1]
-        why = self._decided(keys[first], keys[second], first, second)
-        return Order(found, tuple([figure.id for figure in found]), why, sure)
+        place = enemy.cell if self.hidden or by in ("near", "far") else -1
+        order = self._orders.get((by, place))
+        if order is None:
+            keys = self._keys(state, enemy, by)
+            if len(set(keys)) == len(keys):
+                order = self._orders[by, place] = self._order(keys)
+            else:
+                order = self._mixed(state, keys, play)
+        figures, ids, why = order
+        play.tell(TargetsRanked(who=enemy.id, by=by, order=ids, decided=why, rule="DEF-15.10"))
+        return figures
 
     def _keys(self, state: DefianceState, enemy: Figure, by: str) -> list[int]:
         """For each of them one number: unseen or not, the criterion, the rank by ties."""
         known, here = self.known, enemy.cell
         if by in ("near", "far"):
             far = state.scenario.far[here]
-            sign = 1 if by == "near" else -1
-            firsts = [sign * far[friend.cell] for friend in known]
-        elif by in self._criteria:
-            firsts = self._criteria[by]
+            sign = RANKS if by == "near" else -RANKS
+            keys = [sign * far[f.cell] + rank for f, rank in zip(known, self._ranks, strict=True)]
         else:
-            firsts = self._criteria[by] = [CRITERIA[by](friend) for friend in known]
-        if self._hidden:
-            firsts = [
-                first + UNSEEN
-                if "hidden" in friend.states and not in_contact(state, here, friend.cell)
-                else first
-                for first, friend in zip(firsts, known, strict=True)
-            ]
-        if not self._ranks:
-            self._break_ties()
-        ranks = self._ranks
-        return [first * RANKS + ranks[n] for n, first in enumerate(firsts)]
+            value = CRITERIA[by]
+            keys = [RANKS * value(f) + rank for f, rank in zip(known, self._ranks, strict=True)]
+        if self.hidden:
+            for n, friend in enumerate(known):
+                if "hidden" in friend.states and not in_contact(state, here, friend.cell):
+                    keys[n] += RANKS * UNSEEN
+        return keys
 
-    def _decided(self, one: int, other: int, first: int, second: int) -> str:
+    def _order(self, keys: list[int]) -> Order:
+        """Chance has no part in it."""
+        ranked, ids, figures = zip(
+            *sorted(zip(keys, self._ids, self.known, strict=True)), strict=True
+        )
+        return figures, ids, self._decided(ranked[0], ranked[1])
+
+    def _mixed(self, state: DefianceState, keys: list[int], play: Play) -> Order:
+        """Chance decides between equals."""
+        places = sorted(range(len(keys)), key=keys.__getitem__)
+        found = _mixed(state, [(keys[n], self.known[n]) for n in places], play)
+        why = self._decided(keys[places[0]], keys[places[1]])
+        return found, tuple([figure.id for figure in found]), why
+
+    def _decided(self, one: int, other: int) -> str:
         """What sets the two best apart."""
+        tails = self._tails[one % RANKS], self._tails[other % RANKS]
         one, other = one // RANKS, other // RANKS
         if one != other:
             return "criterion" if (one > UNSEEN // 2) == (other > UNSEEN // 2) else "hidden"
-        return decided(self._tails[first], self._tails[second], TIES)
+        return decided(*tails, TIES)
 
 
 def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, ...]) -> str:
@@ -243,7 +230,7 @@ def landing(state: DefianceState, unit: str, starts: tuple[int, ...]) -> int:
     ground, free = state.scenario.ground, free_hexes(state)
     nearest = 0
     for start in starts:
-        for ring in ground.walks(start, state.closed):
+        for ring in ground.walks(start, state._closed):
             if ring & free:
                 nearest |= ring & free
                 break

@@ -136,7 +136,7 @@ def drop_tokens(state: DefianceState, figure: Figure, play: Play) -> None:
     for token, place in state.tokens.items():
         if place == f"@{figure.id}":
             here = state.scenario.name(figure.cell)
-            state.tokens = {**state.tokens, token: here}
+            state.set_token(token, here)
             gear = tuple(item for item in state.figures[figure.id].gear if item.card != token)
             state.put(state.figures[figure.id], gear=gear)
             play.tell(TokenMoved(token=token, place=here, rule="DEF-18.03"))
@@ -171,7 +171,7 @@ def kill(state: DefianceState, figure: Figure, play: Play) -> None:
         for token in state.scenario.mission.tokens:
             if token.dropped_by == unit.unit:
                 here = state.scenario.name(cell)
-                state.tokens = {**state.tokens, token.id: here}
+                state.set_token(token.id, here)
                 play.tell(TokenMoved(token=token.id, place=here, rule="DEF-18.03"))
         wipe(state, figure.unit, play, "DEF-21.13")
 

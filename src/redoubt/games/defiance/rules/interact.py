@@ -36,7 +36,6 @@ from redoubt.games.defiance.rules.harm import add_tokens, change_aggro, lose_sta
 from redoubt.games.defiance.rules.keep import dice_of, rethrow, store_offers, stored
 from redoubt.games.defiance.rules.mission import arrivals, happen
 from redoubt.games.defiance.rules.moments import cards_for
-from redoubt.games.defiance.rules.movement import elements
 from redoubt.games.defiance.rules.pools import Symbols, cast
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.values import (
@@ -47,7 +46,7 @@ from redoubt.games.defiance.rules.values import (
     pay_card,
     permits,
 )
-from redoubt.games.defiance.state import FRIEND, NEUTRAL, DefianceState, Figure
+from redoubt.games.defiance.state import FRIEND, NEUTRAL, NOBODYS, DefianceState, Figure
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -94,12 +93,11 @@ def token_at(state: DefianceState, cell: int) -> str:
 def interactions(state: DefianceState, figure: Figure) -> list[Action]:
     """Everything in Contact, and Doors on one's own sides."""
     scenario = state.scenario
-    near = [figure.cell, *(to for to, door, _ in scenario.ways[figure.cell])]
-    cells = scenario.ground.cells
-    usable = elements(state) | state.neutrals
     found: list[Action] = []
-    for cell in near:
-        if not cells[cell] & usable:
+    ground, area = scenario.ground, scenario.sight.area
+    usable = (state._obstacles | state._crowd >> NOBODYS * area) & ground.within(figure.cell, 1)
+    for cell in (figure.cell, *scenario.beside[figure.cell]) if usable else ():
+        if not ground.cells[cell] & usable:
             continue
         for with_device in (False, True) if cell in scenario.consoles else (False,):
             action = Interact(scenario.name(cell), with_device)
@@ -136,7 +134,7 @@ def do_interact(state: DefianceState, figure: Figure, action: Interact, play: Pl
     cell = state.scenario.cell_of[action.hex]
     if token := token_at(state, cell):
         # The taker may rearrange its own cards to make room.
-        state.tokens = {**state.tokens, token: f"@{figure.id}"}
+        state.set_token(token, f"@{figure.id}")
         play.tell(TokenMoved(token=token, place=figure.id, rule="DEF-18.03"))
         held = ((figure.id, token),)
         state.stack.append(

@@ -14,8 +14,9 @@ from redoubt.games.defiance.rules.harm import (
     harm_enemy,
     heal,
 )
+from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.scenario import CREW
-from redoubt.games.defiance.state import FRIEND, DefianceState, Figure
+from redoubt.games.defiance.state import FRIEND, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Result
 
@@ -24,7 +25,7 @@ def out_of_action(figure: Figure) -> bool:
     """Off the board, or Unconscious without an AutoMediKit."""
     if figure.cell < 0:
         return True
-    return figure.unconscious and all(item.card != "automedikit" for item in figure.gear)
+    return UNCONSCIOUS in figure.states and "automedikit" not in sheet(figure).held
 
 
 def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> bool:
@@ -87,18 +88,15 @@ def killed_before(state: DefianceState, unit: str) -> bool:
 
 def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
     """Units that come when something happens; `start`: in the Start phase, before the cards."""
-    waiting = [u for u in state.units.values() if u.status == "aligned"]
-    for group in state.scenario.mission.aligned if waiting else ():
-        when = group.when
-        if when is None or not group.hexes:
-            continue
+    groups = state.scenario.arrivals[start]
+    waiting = [u for u in state.units.values() if u.status == "aligned"] if groups else []
+    for when, group in groups if waiting else ():
         card = next((u for u in waiting if u.unit == group.unit), None)
         if card is None:
             continue
         if when.alive and killed_before(state, group.unit):
             continue
-        waits_for_start = when.start or when.test == "start-of-round"
-        if waits_for_start != start or not met(state, when):
+        if not met(state, when):
             continue
         cells = tuple(state.scenario.grid.parse(name) for name in group.hexes)
         waiting.remove(card)

@@ -3,36 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from redoubt.games.defiance.actions import React
 from redoubt.games.defiance.frames import Moment
 from redoubt.games.defiance.rules.reach import attacks_of, why_not_reach
-from redoubt.games.defiance.rules.sheet import upright
+from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import range_of
-from redoubt.games.defiance.rules.values import cards_of, in_contact, moments, profile, wounds
+from redoubt.games.defiance.rules.values import cards_of, in_contact, profile, wounds
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Ability
 
 CC_DICE = "cc-dice-as-defence"
 
 
-def holds(figure: Figure, moment: str) -> bool:
-    """Whether some card of a figure speaks of a moment; a quick test before a thorough one."""
-    known = moments()
-    if any(moment in known[name] for name in figure.specialties):
-        return True
-    return any(moment in known.get(item.card, ()) for item in figure.gear)
-
-
-def cards_for(state: DefianceState, figure: Figure, moment: str) -> Iterator[tuple[str, Ability]]:
+def cards_for(state: DefianceState, figure: Figure, moment: str) -> tuple[tuple[str, Ability], ...]:
     """The cards of a figure that can be used at a moment now."""
-    if not holds(figure, moment):
-        return
-    for card in cards_of(state, figure):
-        for ability in card.abilities:
-            if ability.moment == moment and upright(figure, card.id):
-                yield card.id, ability
+    return sheet(figure).moments.get(moment, ())
 
 
 def offers(state: DefianceState, at: Moment) -> list[React]:

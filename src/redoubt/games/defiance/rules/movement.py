@@ -3,13 +3,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
-from redoubt.games.defiance.ground import Flood, Prices
+from redoubt.games.defiance.ground import MANY, Costs, Flood, Prices
 from redoubt.games.defiance.rules.sheet import WALKS, sheet
-from redoubt.games.defiance.scenario import Scenario
 from redoubt.games.defiance.state import (
     ENEMIES,
     ENEMY,
@@ -22,35 +19,19 @@ from redoubt.games.defiance.state import (
 )
 from redoubt.kernel.refusal import Refusal
 
-MANY = 20_000  # floods that are kept
-
-
-@lru_cache(maxsize=512)
-def _with_tokens(scenario: Scenario, places: tuple[str, ...]) -> int:
-    """The obstacle hexes with those of mission tokens that lie on the board."""
-    lying = [scenario.cell_of[place] for place in places if place in scenario.cell_of]
-    return scenario.elements | scenario.sight.mask(lying)
-
-
-def elements(state: DefianceState) -> int:
-    """DEF-19.06, DEF-11.05, DEF-11.21: hexes with Consoles, Containers and mission tokens."""
-    if not state.tokens:
-        return state.scenario.elements
-    return _with_tokens(state.scenario, tuple(state.tokens.values()))
-
 
 def free_hexes(state: DefianceState) -> int:
     """DEF-4.05: where a figure may stop: nobody stands there and it is no obstacle hex."""
-    return state.scenario.ground.standing & ~(state.held | elements(state))
+    return state.scenario.ground.standing & ~(state._held | state._obstacles)
 
 
 def may_stop(state: DefianceState, cell: int, but: str = "") -> bool:
     """DEF-4.05: nobody else stands there and it is no obstacle hex."""
     ground = state.scenario.ground
     bit = ground.cells[cell]
-    if not bit & ground.standing or bit & elements(state):
+    if not bit & ground.standing or bit & state._obstacles:
         return False
-    return not bit & state.held or state.holder(cell) == but
+    return not bit & state._held or state._at.get(cell) == but
 
 
 def _prices(state: DefianceState, figure: Figure) -> Prices:
@@ -60,7 +41,7 @@ def _prices(state: DefianceState, figure: Figure) -> Prices:
     DEF-11.25: no way past Neutrals; DEF-21.04: who is Unconscious is an obstacle. Character cards
     (DEF-18.01) and other cards (DEF-18.02) say otherwise, the worse reading first.
     """
-    sight, crowd = state.scenario.sight, state.crowd
+    sight, crowd = state.scenario.sight, state._crowd
     area, board = sight.area, sight.board
     if figure.side == ENEMY:
         foes = crowd >> FRIENDS * area & board
@@ -69,7 +50,7 @@ def _prices(state: DefianceState, figure: Figure) -> Prices:
         foes = crowd >> ENEMIES * area & board
         hard, foe, _ = sheet(figure).walks
     passable = board & ~(crowd >> NOBODYS * area)
-    rough = (elements(state) | crowd >> FALLEN * area) & passable
+    rough = (state._obstacles | crowd >> FALLEN * area) & passable
     costs = [0, passable & ~(rough | foes), 0, 0]
     costs[hard] |= rough & ~foes
     costs[foe] |= foes & ~rough
@@ -77,35 +58,37 @@ def _prices(state: DefianceState, figure: Figure) -> Prices:
     return tuple([(price, cells) for price, cells in enumerate(costs) if cells])
 
 
-def steps(state: DefianceState, figure: Figure, cell: int) -> list[tuple[int, int]]:
+def steps(state: DefianceState, figure: Figure, cell: int) -> Costs:
     """The hexes next to a hex with their costs.
 
     DEF-6.15: walls and closed Doors stop. DEF-19.03: red sides do not matter; DEF-19.04: blue ones
     do.
     """
-    closed, cells = state.closed, state.scenario.ground.cells
-    prices = _prices(state, figure)
+    closed, ground = state._closed, state.scenario.ground
     crossing = WALKS[2] if figure.side == ENEMY else sheet(figure).walks[2]
-    found = []
+    if not ground.ring(cell) & (state._crowd | state._obstacles):
+        return ground.easy(cell, closed, crossing)
+    cells, prices = ground.cells, _prices(state, figure)
+    found: list[tuple[int, int]] = []
     for to, door, blue in state.scenario.ways[cell]:
         if not door & closed:
             bit = cells[to]
             for cost, hexes in prices:
                 if bit & hexes:
                     found.append((to, crossing if blue and crossing > cost else cost))
-    return found
+    return tuple(found)
 
 
 def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> Flood:
     """The hexes in reach, the start included: all of them, and by their cheapest cost."""
     scenario = state.scenario
-    ground, sight, closed = scenario.ground, scenario.sight, state.closed
+    ground, sight, closed = scenario.ground, scenario.sight, state._closed
     near = ground.around(cell, points)  # nothing else matters to what is kept
     if figure.side == ENEMY:
-        others, walks = state.crowd >> FRIENDS * sight.area, WALKS
+        others, walks = state._crowd >> FRIENDS * sight.area, WALKS
     else:
-        others, walks = state.crowd & sight.past_friends, sheet(figure).walks
-    key = (cell, points, closed, others & near, elements(state) & near, walks)
+        others, walks = state._crowd & sight.past_friends, sheet(figure).walks
+    key = (cell, points, closed, others & near, state._obstacles & near, walks)
     known = ground.floods.get(key)
     if known is None:
         if len(ground.floods) > MANY:
@@ -130,10 +113,10 @@ def stops(state: DefianceState, figure: Figure, points: int) -> dict[int, int]:
 
 def stopping(state: DefianceState, figure: Figure) -> int:
     """All hexes where a figure may stop, its own included (DEF-4.05)."""
-    ground, held = state.scenario.ground, state.held
-    if state.holder(figure.cell) == figure.id:
-        held &= ~ground.cells[figure.cell]
-    return ground.standing & ~(held | elements(state))
+    ground, held, here = state.scenario.ground, state._held, figure.cell
+    if state._at.get(here) == figure.id:
+        held ^= ground.cells[here]
+    return ground.standing & ~(held | state._obstacles)
 
 
 def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) -> bool:
@@ -147,7 +130,7 @@ def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) ->
 def nearest_free(state: DefianceState, start: int) -> int:
     """DEF-23.17: the nearest hex where a figure may stop; ties by row, then by column."""
     ground, free = state.scenario.ground, free_hexes(state)
-    for ring in ground.walks(start, state.closed):
+    for ring in ground.walks(start, state._closed):
         if ring & free:
             return ground.first(ring & free)
     return -1

@@ -11,7 +11,7 @@ from redoubt.games.defiance.content import content
 from redoubt.kernel.dice import Dice
 
 
-class Symbols(msgspec.Struct, frozen=True):
+class Symbols(msgspec.Struct, frozen=True, gc=False):
     """What a roll shows (DEF-1.01); a critical is no plain symbol (DEF-1.02)."""
 
     s: int = 0

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from redoubt.games.defiance.content import UnitSide, content
@@ -57,8 +58,13 @@ def can_reach(
 ) -> bool:
     """DEF-8.02 as a plain answer: asked far more often than its reason."""
     start = figure.cell if here < 0 else here
-    far = state.scenario.far[start][target.cell]
-    if not attack.least <= far <= attack.most or far > longest(state, figure, attack):
+    scenario, there = state.scenario, target.cell
+    far = scenario.far[start][there]
+    if not attack.least <= far <= attack.most:
+        return False
+    if attack.sight and not scenario.sees(start, there, state._closed):
+        return False  # walls and Doors alone stop it
+    if far > longest(state, figure, attack):
         return False
     if _lurks(state, figure, target, start, far):
         return False
@@ -105,7 +111,7 @@ Options = tuple[tuple[Attack, bool], ...]  # attacks, and whether they hack
 class Arms:
     """What a Unit side can attack with at every Range."""
 
-    __slots__ = ("at", "blind", "hack", "most", "sighted")
+    __slots__ = ("at", "blind", "blunt", "hack", "least", "most", "sighted", "speed")
 
     def __init__(self, side: UnitSide) -> None:
         self.hack = side.hacker_attack
@@ -115,14 +121,19 @@ class Arms:
             blind = tuple([option for option in found if not option[0].sight])
             self.at.append((found, found if blind == found else blind))
         known = (*side.attacks, *((self.hack,) if self.hack is not None else ()))
+        self.speed = side.speed
+        # DEF-16.06: as near as an assault goes.
+        self.least = max(1, min((attack.least for attack in side.attacks), default=1))
         self.most = min(FAR, max((attack.most for attack in known), default=-1))
         self.sighted = all(attack.sight for attack in known)  # all its attacks need sight
+        self.blunt = any(not attack.sight for attack in side.attacks)  # some strike anybody unseen
         # As far as its attacks reach that need none.
         self.blind = min(FAR, max((a.most for a in known if not a.sight), default=-1))
 
 
 @cache
-def _arms(unit: str, side: str) -> Arms:
+def arms(unit: str, side: str) -> Arms:
+    """What a Unit side can attack with."""
     return Arms(content().units[unit][side])
 
 
@@ -134,8 +145,8 @@ class Aim:
 
     def __init__(self, state: DefianceState, enemy: Figure, target: Figure) -> None:
         card = state.units[enemy.unit]
-        arms = self._arms = _arms(card.unit, card.side)
-        hack = arms.hack
+        self._arms = arms(card.unit, card.side)
+        hack = self._arms.hack
         if hack is not None and ("isolated" in enemy.states or not hackable(state, target)):
             hack = None
         self._hack = hack
@@ -147,8 +158,8 @@ class Aim:
 
     def options(self, here: int) -> Options:
         """DEF-16.10, DEF-16.11: what it could do from a hex; hacking goes first."""
-        far, arms = self.far[here], self._arms
-        if far > arms.most:
+        far, own = self.far[here], self._arms
+        if far > own.most:
             return ()
         if self._hidden and not in_contact(self._state, here, self.target.cell):  # DEF-25.03
             return ()
@@ -156,7 +167,7 @@ class Aim:
         in_reach = hack is not None and hack.least <= far <= hack.most
         if hack is not None and in_reach and (not hack.sight or self._sees(here, far)):
             return ((hack, True),)
-        found, blind = arms.at[far]
+        found, blind = own.at[far]
         return blind if found is not blind and not self._sees(here, far) else found
 
     def _look(self) -> None:
@@ -169,7 +180,7 @@ class Aim:
         """Whether attacks that need sight have it from a hex."""
         if self._limit < 0:
             state = self._state
-            if not state.scenario.sees(here, self.target.cell, state.closed):
+            if not state.scenario.sees(here, self.target.cell, state._closed):
                 return False
             self._look()
         if far > self._limit:
@@ -181,14 +192,14 @@ class Aim:
 
         `seen` are those from which walls and closed Doors leave a line.
         """
-        ground, arms, hack = self._state.scenario.ground, self._arms, self._hack
+        ground, own, hack = self._state.scenario.ground, self._arms, self._hack
         ranges = ground.ranges(self.target.cell)
         if self._hidden:  # DEF-25.03
             near = [cell for cell in ground.list(cells & ranges[1]) if self.options(cell)]
             return self._state.scenario.sight.mask(near)
-        for far in range(min(arms.most, len(ranges) - 1), -1, -1):
+        for far in range(min(own.most, len(ranges) - 1), -1, -1):
             ring = cells & ranges[far]
-            found, blind = arms.at[far]
+            found, blind = own.at[far]
             hacks = hack is not None and hack.least <= far <= hack.most
             if not ring or not (found or hacks):
                 continue
@@ -216,16 +227,16 @@ class Aims:
     __slots__ = ("_aims", "_cells")
 
     def __init__(
-        self, state: DefianceState, enemy: Figure, friends: list[Figure], cells: int
+        self, state: DefianceState, enemy: Figure, friends: Sequence[Figure], cells: int
     ) -> None:
         card, scenario = state.units[enemy.unit], state.scenario
-        arms, closed, sight = _arms(card.unit, card.side), state.closed, scenario.sight
+        own, closed, sight = arms(card.unit, card.side), state._closed, scenario.sight
         self._cells = sight.cells
         self._aims: list[tuple[int, int, Aim]] = []
         for friend in friends:
             near = seen = sight.past_walls(cells, friend.cell, closed)
-            if not arms.sighted:
-                near |= cells & scenario.ground.within(friend.cell, arms.blind)
+            if not own.sighted:
+                near |= cells & scenario.ground.within(friend.cell, own.blind)
             if near:
                 self._aims.append((near, seen, Aim(state, enemy, friend)))
 
@@ -252,12 +263,12 @@ class Aims:
 def enemy_options(state: DefianceState, enemy: Figure, target: Figure) -> Options:
     """The attacks an Enemy could make on a target."""
     card, scenario = state.units[enemy.unit], state.scenario
-    arms = _arms(card.unit, card.side)
+    own = arms(card.unit, card.side)
     far = scenario.far[target.cell][enemy.cell]
-    if far > arms.most:
+    if far > own.most:
         return ()
-    if far > arms.blind:
+    if far > own.blind:
         sight = scenario.sight
-        if not sight.past_walls(sight.cells[enemy.cell], target.cell, state.closed):
+        if not sight.past_walls(sight.cells[enemy.cell], target.cell, state._closed):
             return ()
     return Aim(state, enemy, target).options(enemy.cell)

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from redoubt.games.defiance.actions import Activate, Deploy
+from redoubt.games.defiance.content import content
 from redoubt.games.defiance.events import (
     Activated,
     ActivationEnded,
@@ -35,7 +37,7 @@ from redoubt.games.defiance.rules.alert import (
     maximum_alert,
     set_alert,
 )
-from redoubt.games.defiance.rules.enemy import begin_unit
+from redoubt.games.defiance.rules.enemy import begin_unit, slag
 from redoubt.games.defiance.rules.evil import best_landing, landing
 from redoubt.games.defiance.rules.harm import (
     add_tokens,
@@ -141,9 +143,18 @@ def waiting(state: DefianceState) -> list[Figure]:
     return [figure for figure in state.friends() if not figure.activated]
 
 
+@cache
+def _mates(card: str) -> frozenset[str]:
+    """The cards of its Synchronized Allies, or of its Controller."""
+    allies = [ally for ally in content().allies.values() if ally.synchronized]
+    pairs = [
+        (ally.id, ally.synchronized) for ally in allies if card in (ally.id, ally.synchronized)
+    ]
+    return frozenset([name for pair in pairs for name in pair if name != card])
+
+
 def work_alternation(state: DefianceState, frame: Alternation, play: Play) -> None:
     """DEF-5.04, DEF-5.05, DEF-14.03: by turns, until both sides are through."""
-    friends = bool(waiting(state))
     if state.first == ENEMY and state.initiative:
         state.first = FRIEND
         unit, state.initiative = state.initiative[0], state.initiative[1:]
@@ -154,7 +165,7 @@ def work_alternation(state: DefianceState, frame: Alternation, play: Play) -> No
                 begin_unit(state, unit, play)
         else:
             state.first = ENEMY  # DEF-14.02: draw again in the same slot
-    elif friends:
+    elif waiting(state):
         state.first = ENEMY
         state.stack.append(Picking())
     elif state.initiative:
@@ -245,13 +256,13 @@ def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
         if enemy.side == ENEMY and in_contact(state, figure.cell, enemy.cell):
             lose_state(state, enemy, "hidden", play, "DEF-25.03")
     for name in ("stunned", "isolated") if figure.states else ():
-        figure = lose_state(state, figure, name, play, "DEF-25.01")
+        if name in figure.states:
+            figure = lose_state(state, figure, name, play, "DEF-25.01")
     if figure.unconscious:
         return
     burns = "burning" in figure.states
     bleeds = permits(state, figure, "bleeding") and "rest" not in used
-    slag = _slag(state, figure)
-    loss = burns + bleeds + slag + ("damage-at-end" in used)
+    loss = burns + bleeds + slag(state, figure) + ("damage-at-end" in used)
     if burns and throw(play.dice, "K", "fire").b:
         figure = lose_state(state, figure, "burning", play, "DEF-25.01")
     if loss:
@@ -287,24 +298,10 @@ def _gate_field(state: DefianceState, figure: Figure, play: Play) -> Figure:
     return figure
 
 
-def _slag(state: DefianceState, figure: Figure) -> int:
-    slag = state.scenario.special.get("slag")
-    here = figure.cell
-    if slag is None or state.scenario.tile[here] != slag.tile:
-        return 0
-    return slag.n if state.scenario.terrain[here] == "difficult" else 0
-
-
 def _partner(state: DefianceState, figure: Figure) -> Figure | None:
     """DEF-12.09: a Synchronized Ally acts right before or after its Controller."""
-    allies = state.scenario.content.allies
-    for other in waiting(state):
-        pair = {figure.card, other.card}
-        for card in pair:
-            ally = allies.get(card)
-            if ally is not None and ally.synchronized and pair == {card, ally.synchronized}:
-                return other
-    return None
+    mates = _mates(figure.card)
+    return next((f for f in waiting(state) if f.card in mates), None) if mates else None
 
 
 # -- the End phase ------------------------------------------------------------------------

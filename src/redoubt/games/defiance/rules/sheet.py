@@ -35,8 +35,8 @@ class Sheet:
 
     __slots__ = (
         "abilities", "ally", "attacks", "bonuses", "cards", "device", "hackable", "held", "holds",
-        "items", "lends", "permits", "person", "places", "slots", "taken", "totals", "walks",
-        "wounds",
+        "items", "lends", "moments", "permits", "person", "places", "slots", "taken", "totals",
+        "walks", "wounds",
     )  # fmt: skip
 
     def __init__(self, figure: Figure) -> None:
@@ -67,6 +67,13 @@ class Sheet:
             for number, ability in enumerate(card.abilities)
             if ability.timing in ("action", "free")
         )
+        # DEF-27.11: what can be used at each moment.
+        self.moments: dict[str, tuple[tuple[str, Ability], ...]] = {}
+        for card in self.cards:
+            for ability in card.abilities if upright(figure, card.id) else ():
+                if ability.moment:
+                    known_at = self.moments.get(ability.moment, ())
+                    self.moments[ability.moment] = (*known_at, (card.id, ability))
         self.bonuses: dict[str, tuple[Bonus, ...]] = {}
         self.lends: dict[str, tuple[Bonus, ...]] = {}
         for card in self.cards:

@@ -29,7 +29,7 @@ def sees(state: DefianceState, figure: Figure, target: Figure, here: int = -1) -
     """DEF-7.01: whether a figure has line of sight to another, perhaps from another hex."""
     start = figure.cell if here < 0 else here
     scenario, there = state.scenario, target.cell
-    if scenario.far[start][there] > FAR or not scenario.sees(start, there, state.closed):
+    if scenario.far[start][there] > FAR or not scenario.sees(start, there, state._closed):
         return False  # walls and Doors alone stop it
     past_red = visor(state, figure) or permits_scent(state, figure, target, start)
     return clear(state, start, there, *blockers(state, figure, target, past_red=past_red))
@@ -39,10 +39,10 @@ def blockers(
     state: DefianceState, figure: Figure, target: Figure, *, past_red: bool
 ) -> tuple[int, int]:
     """What stops sight from one to the other from any hex; and the red hexes among it."""
-    found = state.closed
+    found = state._closed
     if not large(state, figure) and not large(state, target):
         own = state.scenario.sight.cells[figure.cell] if figure.cell >= 0 else 0
-        found |= state.opaque & ~own
+        found |= state._opaque & ~own
     dim = 0 if past_red else state.dim
     return found | dim, dim
 

@@ -150,7 +150,7 @@ def push_hexes(state: DefianceState, pusher: Figure, enemy: Figure | None) -> li
     return [
         state.scenario.name(to)
         for to, door, _ in state.scenario.ways[enemy.cell]
-        if not door & state.closed
+        if not door & state._closed
         and may_stop(state, to)
         and range_of(state, pusher.cell, to) > far
     ]

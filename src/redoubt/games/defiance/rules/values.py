@@ -3,18 +3,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from redoubt.games.defiance.content import Card, UnitSide, content
+from redoubt.games.defiance.content import Card, UnitSide
 from redoubt.games.defiance.rules.pools import without
 from redoubt.games.defiance.rules.sheet import sheet, total
-from redoubt.games.defiance.state import (
-    ENEMY,
-    FRIEND,
-    UNCONSCIOUS,
-    DefianceState,
-    Figure,
-)
+from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack, Bonus, Device, Slots
 
 
@@ -47,9 +39,7 @@ def more_of(figure: Figure, what: str) -> int:
 def lent(state: DefianceState, figure: Figure, what: str) -> list[Bonus]:
     """The bonuses that others lend it: those in Contact, those near, Billie's Controller."""
     found: list[Bonus] = []
-    for other in state.figures.values():
-        if other.side != FRIEND or other.cell < 0 or UNCONSCIOUS in other.states:
-            continue
+    for other in state.conscious():
         for bonus in sheet(other).lends.get(what, ()):
             if bonus.to == "billie":
                 fits = figure.card == "billie"
@@ -72,7 +62,7 @@ def in_contact(state: DefianceState, one: int, other: int) -> bool:
     if one < 0 or other < 0:
         return False
     door = state.scenario.beside[one].get(other)
-    return door is not None and not door & state.closed
+    return door is not None and not door & state._closed
 
 
 def speed(state: DefianceState, figure: Figure) -> int:
@@ -207,18 +197,6 @@ def dice_lost(state: DefianceState, figure: Figure, attack: Attack, hands: int) 
     """How many dice of its choice an attack loses (DEF-22.02)."""
     found = (b for b in bonuses(state, figure, "attack") if suits(b.weapon, attack, hands))
     return sum(-bonus.n for bonus in found if bonus.n < 0)
-
-
-@cache
-def moments() -> dict[str, frozenset[str]]:
-    """The moments at which each card can be used."""
-    known = content()
-    groups = (known.equipment, known.loot, known.specialties, known.characters, known.allies)
-    return {
-        card.id: frozenset(ability.moment for ability in card.abilities if ability.moment)
-        for group in groups
-        for card in group.values()
-    }
 
 
 def pay_card(state: DefianceState, figure: Figure, card: str, cost: str) -> Figure:
