@@ -36,7 +36,6 @@ def test_a_page_can_be_spanish(lab: Lab, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (("--on", "dask://"), "dask://HOST:PORT"),
         (("--bots", "nowhere:Nobody"), "No module named 'nowhere'"),
         (("--report", "/dev/null/x/report.html"), "cannot write there"),
         (("--out", "/dev/null/x"), "cannot write there"),
@@ -47,6 +46,13 @@ def test_a_mistake_is_told_without_a_traceback(lab: Lab, wrong: tuple[str, str],
     assert done.code != 0
     assert told in " ".join(done.err.split())
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("command", ["simulate", "ladder"])
+def test_both_go_to_a_cluster(lab: Lab, command: str) -> None:
+    done = lab.run(command, "tiny", "--games", "1", "--bots", "random,greedy", "--on", "dask://")
+    assert done.code != 0
+    assert "dask://HOST:PORT" in " ".join(done.err.split())
 
 
 @pytest.mark.parametrize("command", ["simulate", "ladder"])

@@ -13,7 +13,9 @@ import pytest
 from kernel.tiny import GAME
 from redoubt.kernel.errors import ContentError
 from redoubt.play import lab_dask
+from redoubt.play import simulate as simulate_module
 from redoubt.play.conformance import setups_of
+from redoubt.play.ladder import ladder
 from redoubt.play.match import Outcome
 from redoubt.play.simulate import simulate
 
@@ -61,6 +63,17 @@ def test_a_cluster_plays_the_same_games_and_a_killed_worker_loses_none(cluster: 
     assert len(outcomes) == 2 * GAMES  # none twice
     assert {(one.place, one.number): one for one in outcomes} == local()  # and none lost
     assert [tally.games for tally in tallies] == [GAMES, GAMES]
+
+
+def test_a_cluster_plays_the_same_ladder(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = ladder(GAME, SETUPS[:1], ["random", "greedy"], 6, 3)
+
+    def not_here(*_: Any, **__: Any) -> Any:
+        raise AssertionError("a game was played here")
+
+    monkeypatch.setattr(simulate_module, "spread", not_here)
+    there = ladder(GAME, SETUPS[:1], ["random", "greedy"], 6, 3, on=address(cluster))
+    assert there == here
 
 
 def test_a_bot_that_hangs_does_not_stop_a_cluster(cluster: Any) -> None:

@@ -25,6 +25,10 @@ Seconds = Annotated[
     float, typer.Option(min=0.01, metavar="S", help="Time of a bot for one choice; more is cut.")
 ]
 
+Cluster = Annotated[
+    str, typer.Option(metavar="dask://HOST:PORT", help="Play on this Dask cluster.")
+]
+
 
 def simulate(
     game: GameId,
@@ -48,9 +52,7 @@ def simulate(
     report: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page with charts (HTML).")
     ] = None,
-    on: Annotated[
-        str, typer.Option(metavar="dask://HOST:PORT", help="Play on this Dask cluster.")
-    ] = "",
+    on: Cluster = "",
     seconds: Seconds = 60.0,
     json: AsJson = False,
     lang: Lang = None,
@@ -103,6 +105,7 @@ def ladder(
     edition: Edition = None,
     option: Option = None,
     jobs: Jobs = 1,
+    on: Cluster = "",
     seconds: Seconds = 60.0,
     json: AsJson = False,
     lang: Lang = None,
@@ -114,7 +117,9 @@ def ladder(
     found = registered(game)
     setups = every_setup(found, asked_options(option, mission, scenario, edition))
     with progress_bar(game) as told:
-        table = play_all(found, setups, bots.split(","), games, seed, jobs, told, seconds=seconds)
+        table = play_all(
+            found, setups, bots.split(","), games, seed, jobs, told, seconds=seconds, on=on
+        )
     if json:
         print_json(table.to_dict())
     else:

@@ -2,6 +2,7 @@
 """The small tagged records that games are made of: actions, events, frames.
 
 All are frozen msgspec structs, so that they compare, hash and travel as JSON without more code.
+They are never part of a cycle, so the garbage collector need not look at them (`gc=False`).
 The tag is the class name in kebab case: `EndTurn` travels as `{"type": "end-turn"}`.
 """
 
@@ -27,7 +28,9 @@ def tag_of(record: type[msgspec.Struct]) -> str:
     return tag
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, forbid_unknown_fields=True):
+class Action(
+    msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=kebab, forbid_unknown_fields=True
+):
     """What a player says. Ids and plain values only."""
 
 
@@ -42,7 +45,7 @@ class Standing(Action, tag="standing", frozen=True):
     policy: str
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, kw_only=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=kebab, kw_only=True):
     """What happened. `rule` is why; `only` and `but` are who may know.
 
     `reveals` marks kinds that make something hidden known: the undo barrier stops there.
@@ -69,7 +72,7 @@ class StandingOrdered(Event, tag="standing-ordered", frozen=True):
     policy: str
 
 
-class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=kebab):
+class Frame(msgspec.Struct, frozen=True, gc=False, tag_field="frame", tag=kebab):
     """Something that waits on the stack: it asks a seat, or it works on the next step."""
 
 
@@ -81,7 +84,7 @@ class Result(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """Who must choose now, and what kind of choice it is."""
 
     kind: str

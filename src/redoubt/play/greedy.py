@@ -12,7 +12,7 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.state import State
 from redoubt.play.bot import Bot
-from redoubt.play.quiet import try_out
+from redoubt.play.quiet import after, depth_of
 
 MOST_TRIED = 40  # actions that greedy looks at in one decision
 ROUNDS = 4  # positions it imagines where dice or hidden things may matter
@@ -43,8 +43,9 @@ class GreedyBot(Bot):
                     break
                 world = game.imagine(scenario, view, dice)
             luck = Luck(dice.die(1 << 30, "luck"))
+            depth = depth_of(game, world)
             for one in alive:
-                one.run(game, world, seat, luck)
+                one.run(game, world, depth, seat, luck)
         scores = [one.score() for one in tries]
         best = max(scores)
         equal = [one for one, score in zip(tries, scores, strict=True) if score == best]
@@ -78,12 +79,10 @@ class _Try:
         self.runs = 0
         self.total = 0.0
 
-    def run(self, game: Game, world: State, seat: Seat, luck: Luck) -> None:
-        """Try it once in an imagined position."""
-        copy = world.copy()
+    def run(self, game: Game, world: State, depth: int, seat: Seat, luck: Luck) -> None:
+        """Try it once in an imagined position (and its depth, see `depth_of`)."""
         dice = LateDice(luck)
-        try_out(game, copy, seat, self.action, dice)
-        self.total += game.value(copy, seat)
+        self.total += game.value(after(game, world, depth, seat, self.action, dice), seat)
         self.runs += 1
         self.rolls |= dice.used > 0
 

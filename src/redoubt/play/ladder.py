@@ -74,10 +74,12 @@ def ladder(
     *,
     max_steps: int = MAX_STEPS,
     seconds: float = SECONDS,
+    on: str = "",
 ) -> Ladder:
     """`games` games for each pair, side and set-up (each bot and set-up in a co-operative game).
 
     seconds   how long a bot may think about one choice before it is cut, a fault
+    on        a cluster that plays instead of processes of ours: dask://HOST:PORT
     """
     if len(set(bots)) < 2:
         raise ContentError("a ladder needs two bots or more")
@@ -97,8 +99,9 @@ def ladder(
     pairings = []
     for names in rounds:
         for tally in simulate(
-            game, setups, names, games, seed, jobs, told, max_steps=max_steps, seconds=seconds
-        ):
+            game, setups, names, games, seed, jobs, told,
+            max_steps=max_steps, seconds=seconds, on=on,
+        ):  # fmt: skip
             for place, side in enumerate(seats[:1] if together else seats):
                 wins = tally.wins.get(side, 0)
                 against = "rules" if together else names[1 - place]

@@ -122,10 +122,10 @@ def chosen(game: Game, state: State, seat: Seat, player: Bot, watch: Watch) -> t
         watch.start()
         action = player.choose(state.scenario, view, seat)
         watch.stop()
-        game.check(state, seat, action)
+        legal = game.why_not(state, seat, action) is None
     except KeyboardInterrupt:  # that is ours: somebody wants the run to end
         raise
     except BaseException:  # a bot of anybody's must not stop a run, not even by sys.exit
         watch.stop()
-        return game.actions(state, seat)[0], True
-    return action, False
+        legal = False
+    return (action, False) if legal else (game.actions(state, seat)[0], True)

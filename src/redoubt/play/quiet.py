@@ -18,16 +18,29 @@ def try_out(game: Game, state: State, seat: Seat, action: Action, dice: Dice) ->
     Ends when the stack is back at its depth (inside a window: at that of the choice which it
     interrupts), when the game is over, or at a frame that has no quiet answer.
     """
-    depth = _depth(game, state)
-    return game.apply(state, seat, action, dice) + _pass_down(game, state, depth, dice)
+    depth = depth_of(game, state)
+    return game.apply(state, seat, action, dice) + pass_down(game, state, depth, dice)
+
+
+def after(game: Game, world: State, depth: int, seat: Seat, action: Action, dice: Dice) -> State:
+    """The position that `try_out` would leave of a copy; `depth` is that of `depth_of`.
+
+    For many tries in the same position, and without what happened on the way.
+    """
+    state = world.copy()
+    game.apply(state, seat, action, dice)
+    if len(state.stack) > depth:
+        pass_down(game, state, depth, dice)
+    return state
 
 
 def settle(game: Game, state: State, dice: Dice) -> list[Event]:
     """Let what is going on come to its end: every window gets the quiet answer."""
-    return _pass_down(game, state, _depth(game, state), dice)
+    return pass_down(game, state, depth_of(game, state), dice)
 
 
-def _pass_down(game: Game, state: State, depth: int, dice: Dice) -> list[Event]:
+def pass_down(game: Game, state: State, depth: int, dice: Dice) -> list[Event]:
+    """Answer every window by `passing` until so many frames are left."""
     events: list[Event] = []
     for _ in range(LONGEST):
         if state.result is not None or len(state.stack) <= depth:
@@ -41,7 +54,7 @@ def _pass_down(game: Game, state: State, depth: int, dice: Dice) -> list[Event]:
     return events
 
 
-def _depth(game: Game, state: State) -> int:
+def depth_of(game: Game, state: State) -> int:
     """How many frames stay when what is going on is over: up to a choice that no window holds."""
     stack = state.stack
     depth = len(stack)

@@ -21,7 +21,7 @@ from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.state import State
 from redoubt.play.bot import Bot
 from redoubt.play.greedy import LateDice, Luck
-from redoubt.play.quiet import try_out
+from redoubt.play.quiet import after, depth_of
 
 HORIZON = 12  # actions played on below the tree
 ROOT_TRIES = 40  # actions looked at where the choice is to be made
@@ -199,10 +199,10 @@ class Search:
         for number in range(rounds):
             start = self._world(number) if number else world
             luck = Luck(self.seed + number)
+            depth = depth_of(game, start)
             for weight, action in ranked:
-                copy = start.copy()
-                try_out(game, copy, seat, action, LateDice(luck))
-                found[action] += (weight + game.value(copy, seat)) / rounds
+                tried = after(game, start, depth, seat, action, LateDice(luck))
+                found[action] += (weight + game.value(tried, seat)) / rounds
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
 

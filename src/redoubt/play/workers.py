@@ -25,7 +25,6 @@ from redoubt.play.worker import Failed, Hello
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 
-AHEAD = 2  # tasks that a worker has at a time, so that it never waits for us
 STRIKES = 2  # workers that a task may cost
 
 
@@ -94,7 +93,7 @@ def _home(game: Game) -> str:
 
 
 class Worker:
-    """One process, which answers tasks in the order in which it was given them."""
+    """One process, which answers one task after another."""
 
     def __init__(self, hello: Hello) -> None:
         # A new process, not a fork: it looks the game up where it lives.
@@ -102,7 +101,6 @@ class Worker:
             [sys.executable, "-c", "from redoubt.play.worker import main; main()"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
-        self.given: deque[Any] = deque()  # tasks without an answer yet
         self._send(tuple(hello))
 
     def begin(self) -> None:
@@ -112,8 +110,7 @@ class Worker:
             raise said.wrong
 
     def give(self, task: Any) -> None:
-        """One more task; a worker that is gone is noticed when its answer is read."""
-        self.given.append(task)
+        """The next task; a worker that is gone is noticed when its answer is read."""
         self._send(task)
 
     def _send(self, what: Any) -> None:
@@ -123,10 +120,8 @@ class Worker:
             self.process.stdin.flush()
 
     def answer(self) -> Any:
-        """What came of the first task that was given; EOFError if the worker died."""
-        found = self._read()
-        self.given.popleft()
-        return found
+        """What came of the task that was given; EOFError if the worker died."""
+        return self._read()
 
     def _read(self) -> Any:
         assert self.process.stdout is not None
@@ -173,25 +168,22 @@ class _Pool(Generic[Task, Done]):
     def _led(self) -> bool:
         """Lead one worker to the end of the tasks, or to its own; whether there is more to do."""
         worker: Worker | None = None
-        strikes: deque[int] = deque()
         try:
-            while True:
-                while len(strikes) < AHEAD and (found := self._next()) is not None:
-                    worker = worker or self._started()
-                    worker.give(found[0])
-                    strikes.append(found[1])
-                if worker is None or not strikes:
-                    return False
+            # One task at a time: a worker waits for us less than a millisecond between two, and at
+            # the end none has tasks left that another could take.
+            while (found := self._next()) is not None:
+                worker = worker or self._started()
+                worker.give(found[0])
                 answer = worker.answer()
-                strikes.popleft()
                 self.results.put(answer if isinstance(answer, Failed) else (answer,))
         except EOFError:
-            if worker is not None and not self._closed:
-                self._lost(list(zip(worker.given, strikes, strict=True)))
+            if found is not None and not self._closed:
+                self._lost(*found)
             return not self._closed
         finally:
             if worker is not None:
                 worker.end()
+        return False
 
     def _started(self) -> Worker:
         with self._lock:
@@ -217,14 +209,12 @@ class _Pool(Generic[Task, Done]):
             task = next(self._tasks, None)
             return None if task is None else (task, 0)
 
-    def _lost(self, given: list[tuple[Task, int]]) -> None:
-        """The first of the tasks was under way when the worker died."""
-        (task, strikes), *rest = given
-        with self._lock:
-            self._again.extend(rest)
-            if strikes + 1 < STRIKES:
+    def _lost(self, task: Task, strikes: int) -> None:
+        """A worker died over a task."""
+        if strikes + 1 < STRIKES:
+            with self._lock:
                 self._again.append((task, strikes + 1))
-                return
+            return
         if self._given_up is None:
             raise WorkerLost(f"a process died twice over the same task: {task}")
         self.results.put((self._given_up(task),))

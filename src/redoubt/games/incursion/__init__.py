@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from redoubt.games.incursion import hints, lab, queries, scene, words
+from redoubt.games.incursion import hints, lab, priors, queries, scene, words
 from redoubt.games.incursion.actions import ACTIONS
 from redoubt.games.incursion.events import EVENTS
 from redoubt.games.incursion.position import Position, facts, position
@@ -39,7 +39,7 @@ GAME = Game(
     choice=scene.choice,
     words=words.words,
     value=hints.value,
-    prior=hints.prior,
+    prior=priors.prior,
     probe=queries.probe,
     traits=lab.traits,
     complete=True,

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any
 
 import msgspec
@@ -22,19 +22,13 @@ from redoubt.kernel.flow import Asks
 from redoubt.kernel.records import Frame, Result, Seat
 
 HIDDEN_BID = -1
-PUBLIC = (
-    "turn", "phase", "first", "side", "cp", "special_cp", "discard", "in_play", "units", "gone",
-    "doors", "fires", "fires_due", "cave_in", "tunnel", "items", "dropped", "intelligence",
-    "bids", "ranks", "sits_out", "blocks", "campaign", "horde", "made", "result",
-)  # fmt: skip
-_public = attrgetter(*PUBLIC)
 SECRET: frozenset[type[Frame]] = frozenset(
     {f.Forces, f.Discards, f.Deployment, f.Bids, f.Interlude, f.Aiming}
 )
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """A position as one seat (or a spectator: "") knows it."""
+class View(msgspec.Struct, frozen=True):
+    """A position as one seat (or a spectator: "") knows it; from `turn` on what all know."""
 
     seat: str
     hand: tuple[str, ...]
@@ -70,16 +64,20 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
 
 
+PUBLIC = View.__struct_fields__[View.__struct_fields__.index("turn") :]
+_public = attrgetter(*PUBLIC)
+
+
 def see(state: IncursionState, seat: Seat | None) -> View:
     """Built from what the seat may know; hidden things are never copied in."""
     return View(
-        seat=seat or "",
-        hand=state.hands[seat] if seat in SEATS else (),
-        hand_sizes={side: len(hand) for side, hand in state.hands.items()},
-        deck_size=len(state.deck),
-        orders={k: v for k, v in state.orders.items() if seat and k.startswith(f"{seat}/")},
-        stack=[shown for frame in state.stack if (shown := _mask(frame, seat)) is not None],
-        **dict(zip(PUBLIC, _public(state), strict=True)),
+        seat or "",
+        state.hands[seat] if seat in SEATS else (),
+        {side: len(hand) for side, hand in state.hands.items()},
+        len(state.deck),
+        {k: v for k, v in state.orders.items() if seat and k.startswith(f"{seat}/")},
+        [shown for frame in state.stack if (shown := _mask(frame, seat)) is not None],
+        *_public(state),
     )
 
 
@@ -117,21 +115,17 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> IncursionState:
     state.units = dict(view.units)
     state.orders = dict(view.orders)
     _deal(scenario, state, view, dice)
-    state.stack = list(view.stack)
+    state.stack = stack = list(view.stack)
     state.refresh()
-    for place, frame in enumerate(state.stack):
-        state.stack[place] = _fill(state, frame, view.seat, dice)
+    for place, frame in enumerate(stack):
+        if type(frame) in SECRET:
+            stack[place] = _fill(state, frame, view.seat, dice)
     return state
 
 
 def _deal(scenario: Scenario, state: IncursionState, view: View, dice: Dice) -> None:
     """The cards nobody has seen are shuffled and dealt to the hidden hands and the deck."""
-    left = _copies(scenario, view.campaign)
-    seen = [*view.hand, *view.discard, *[played.card for played in view.in_play]]
-    seen += [frame.card for frame in view.stack if isinstance(frame, f.Announced)]
-    for card in seen:
-        left[card] = left.get(card, 0) - 1
-    unseen = [card for card, copies in left.items() for _ in range(copies)]
+    unseen = _unseen(scenario, view)
     cards = dice.shuffle(unseen, "imagine") if unseen else []
     hands: dict[str, tuple[str, ...]] = {}
     for side in SEATS:
@@ -144,6 +138,22 @@ def _deal(scenario: Scenario, state: IncursionState, view: View, dice: Dice) -> 
     state.deck = tuple(cards)
 
 
+def _unseen(scenario: Scenario, view: View) -> list[str]:
+    """The cards nobody has seen; kept as long as the very same cards lie open."""
+    announced = [frame.card for frame in view.stack if type(frame) is f.Announced]
+    known = (view.hand, view.discard, view.in_play, view.campaign)
+    kept = scenario.unseen.get(view.seat)
+    if kept is not None and not announced and all(map(is_, kept[0], known)):
+        return kept[1]
+    left = _copies(scenario, view.campaign)
+    for card in (*view.hand, *view.discard, *[p.card for p in view.in_play], *announced):
+        left[card] = left.get(card, 0) - 1
+    found = [card for card, copies in left.items() for _ in range(copies)]
+    if not announced:
+        scenario.unseen[view.seat] = (known, found)
+    return found
+
+
 def _copies(scenario: Scenario, campaign: Campaign | None) -> dict[str, int]:
     """How often each card is in the deck, for the caller to count down."""
     if campaign is not None:
@@ -153,8 +163,6 @@ def _copies(scenario: Scenario, campaign: Campaign | None) -> dict[str, int]:
 
 def _fill(state: IncursionState, frame: Frame, seat: str, dice: Dice) -> Frame:
     """Draw what a masked frame hides."""
-    if type(frame) not in SECRET:
-        return frame
     if isinstance(frame, f.Forces):
         picks = {
             s: random_force(state.scenario, s, dice) if s != seat and s in frame.done else p
