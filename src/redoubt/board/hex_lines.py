@@ -34,13 +34,15 @@ class HexStep(NamedTuple):
 
 
 # A side as (q, r, side) and a step in the same terms, both relative to the start of the line.
-_Side = tuple[int, int, int]
+HexSide = tuple[int, int, int]
 
 
-class _Shape(NamedTuple):
+class HexShape(NamedTuple):
+    """One stage of a line that begins at (0, 0), on a board without end."""
+
     cells: tuple[tuple[int, int], ...]
-    ways: tuple[tuple[_Side, ...], ...]
-    along: _Side | None
+    ways: tuple[tuple[HexSide, ...], ...]
+    along: HexSide | None
 
 
 # What a line needs clear: all of the first mask, and one or the other mask of every choice. A bare
@@ -63,7 +65,7 @@ class HexLines:
         self.grid: Final = grid
         self.cell_count: Final = grid.cell_count
         self.table: Final[list[HexNeeds | None]] = [None] * (grid.cell_count**2)
-        self._shapes: Final[dict[tuple[int, int], tuple[_Shape, ...]]] = {}
+        self._shapes: Final[dict[tuple[int, int], tuple[HexShape, ...]]] = {}
         self._lines: Final[dict[int, tuple[HexStep, ...]]] = {}
 
     def line(self, a: int, b: int) -> tuple[HexStep, ...]:
@@ -144,15 +146,20 @@ class HexLines:
         """How many steps there are, and each when it is asked for: most lines end before b."""
         aq, ar = self.grid.axial[a]
         bq, br = self.grid.axial[b]
-        shape = self._shapes.get((bq - aq, br - ar))
-        if shape is None:
-            shape = self._shapes[bq - aq, br - ar] = _trace(self.grid.steps, bq - aq, br - ar)
+        shape = self.shape(bq - aq, br - ar)
         return len(shape), self._steps(aq, ar, shape)
+
+    def shape(self, dq: int, dr: int) -> tuple[HexShape, ...]:
+        """The steps of a line to a place so far away, wherever it begins."""
+        shape = self._shapes.get((dq, dr))
+        if shape is None:
+            shape = self._shapes[dq, dr] = _trace(self.grid.steps, dq, dr)
+        return shape
 
     def _placed(self, a: int, b: int) -> tuple[HexStep, ...]:
         return tuple(self.walk(a, b)[1])
 
-    def _steps(self, aq: int, ar: int, shape: tuple[_Shape, ...]) -> Iterator[HexStep]:
+    def _steps(self, aq: int, ar: int, shape: tuple[HexShape, ...]) -> Iterator[HexStep]:
         grid = self.grid
         for cells, ways, along in shape:
             here = tuple([grid.at(aq + q, ar + r) for q, r in cells])
@@ -176,7 +183,7 @@ class HexLines:
         return NOWHERE if cell == NOWHERE else self.grid.edge_at[(side + 3) % 6][cell]
 
 
-def _trace(steps: tuple[tuple[int, int], ...], dq: int, dr: int) -> tuple[_Shape, ...]:
+def _trace(steps: tuple[tuple[int, int], ...], dq: int, dr: int) -> tuple[HexShape, ...]:
     """Walk the line from (0, 0) to (dq, dr) hex by hex.
 
     For each vertex of the hex the sign of a cross product says on which side of the line it lies.
@@ -186,16 +193,16 @@ def _trace(steps: tuple[tuple[int, int], ...], dq: int, dr: int) -> tuple[_Shape
         (steps[k][0] + steps[(k + 1) % 6][0], steps[k][1] + steps[(k + 1) % 6][1]) for k in SIDES
     ]
     q = r = 0
-    found: list[_Shape] = []
+    found: list[HexShape] = []
     while (q, r) != (dq, dr):
         # A line enters at most two hexes for each hex of distance; more means it went astray.
         assert len(found) < 2 * hex_distance(dq, dr), (dq, dr)
         sides = [dq * (3 * r + vr) - dr * (3 * q + vq) for vq, vr in corners]
         for k in SIDES:
             if sides[k - 1] < 0 < sides[k]:
-                way: _Side = (q, r, k)
+                way: HexSide = (q, r, k)
                 q, r = q + steps[k][0], r + steps[k][1]
-                found.append(_Shape(((q, r),), ((way,),), None))
+                found.append(HexShape(((q, r),), ((way,),), None))
                 break
             if sides[k] == 0 and sides[k - 1] < 0 < sides[(k + 1) % 6]:
                 q, r = _through_vertex(steps, (dq, dr), (q, r), k, found)
@@ -208,7 +215,7 @@ def _through_vertex(
     end: tuple[int, int],
     here: tuple[int, int],
     k: int,
-    found: list[_Shape],
+    found: list[HexShape],
 ) -> tuple[int, int]:
     """Go on from a vertex: along the side that starts there, or into the hex on one hand."""
     (q, r), after = here, (k + 1) % 6
@@ -220,12 +227,12 @@ def _through_vertex(
     far = (3 * q + 2 * (lq + rq), 3 * r + 2 * (lr + rr))
     turn = end[0] * far[1] - end[1] * far[0]
     if turn == 0:
-        found.append(_Shape((left, right), ((into_left,), (into_right,)), shared))
+        found.append(HexShape((left, right), ((into_left,), (into_right,)), shared))
         beyond = (left[0] + rq, left[1] + rr)
-        found.append(_Shape((beyond,), (((*left, after),), ((*right, k),)), None))
+        found.append(HexShape((beyond,), (((*left, after),), ((*right, k),)), None))
         return beyond
     if turn > 0:
-        found.append(_Shape((left,), ((into_left,), (into_right, shared)), None))
+        found.append(HexShape((left,), ((into_left,), (into_right, shared)), None))
         return left
-    found.append(_Shape((right,), ((into_right,), (into_left, shared)), None))
+    found.append(HexShape((right,), ((into_right,), (into_left, shared)), None))
     return right
