@@ -51,12 +51,20 @@ class Player:
         self.page.locator("form").first.wait_for()
         return self
 
+    def form(self, game: str) -> Locator:
+        """The form of a game, opened if another's is."""
+        region = self.page.get_by_role("region", name=game)
+        region.wait_for()
+        if not region.locator("form").count():
+            self.press(region.get_by_role("button", name="Set up a game"))
+        return region.locator("form")
+
     def new_table(
         self, against: str, mission: str = "Recon", game: str = "Incursion", **options: str
     ) -> str:
         """Make a table in the lobby, as a stranger would; its id. Who plays alone has no others."""
         page = self.page
-        form = page.get_by_role("region", name=game).locator("form")
+        form = self.form(game)
         self.press(form.locator("label", has=page.get_by_text(mission, exact=True)))
         if against:
             self.press(form.locator(".seg button").filter(has_text=against))

@@ -183,6 +183,6 @@ def test_it_fits_on_a_phone(opens: Opens, table: tuple[Session, str], theme: str
 @pytest.mark.slow
 def test_the_scenarios_stand_in_the_lobby(opens: Opens) -> None:
     player: Player = opens().lobby()
-    form = player.page.get_by_role("region", name="Lock ’n Load")
+    form = player.form("Lock ’n Load")
     for name in ("Two Fields Short", "Clover Hill", "Tussac Ridge"):
         form.get_by_text(name, exact=True).first.wait_for()

@@ -18,6 +18,7 @@ interface Kept {
   sound: boolean;
   guide: boolean;
   name: string;
+  game: string; // the one that was set up last
 }
 
 const spoken = (): Language => (navigator.language.toLowerCase().startsWith("es") ? "es" : "en");
@@ -32,6 +33,7 @@ export class Settings {
   sound = $state(false);
   guide = $state(true);
   name = $state("");
+  game = $state("");
 
   constructor() {
     const kept = read<Partial<Kept>>(KEY, {});
@@ -51,8 +53,8 @@ export class Settings {
         root.style.setProperty("--text", String(this.text / 100));
       });
       $effect(() => {
-        const { language, theme, text, symbols, confirm, quiet, sound, guide, name } = this;
-        const now: Kept = { language, theme, text, symbols, confirm, quiet, sound, guide, name };
+        const { language, theme, text, symbols, confirm, quiet, sound, guide, name, game } = this;
+        const now: Kept = { language, theme, text, symbols, confirm, quiet, sound, guide, name, game };
         write(KEY, now);
       });
     });

@@ -25,6 +25,7 @@ ui-guide = Hints for the first game
 ui-no-server = The server cannot be reached. Trying again …
 ui-licences = Licences
 ui-rulebook = Rulebook
+ui-set-up = Set up a game
 ui-you = you
 ui-you-named = { $name } (you)
 ui-guest = guest

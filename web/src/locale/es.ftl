@@ -25,6 +25,7 @@ ui-guide = Consejos para la primera partida
 ui-no-server = No se puede llegar al servidor. Se vuelve a intentar…
 ui-licences = Licencias
 ui-rulebook = Reglamento
+ui-set-up = Preparar una partida
 ui-you = tú
 ui-you-named = { $name } (tú)
 ui-guest = invitado

@@ -2,7 +2,7 @@
 # Every word a player of Lock ’n Load reads, in English
 
 game-title = Lock ’n Load: Band of Heroes
-game-blurb = Squads, leaders and heroes in Normandy. Two players, hexes, impulses and opportunity fire.
+game-blurb = Squads, leaders and heroes from Normandy to Vietnam and the Falklands. Two players, hexes, impulses and opportunity fire.
 
 # -- scenarios and sides ---------------------------------------------------
 

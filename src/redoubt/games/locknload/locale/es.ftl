@@ -2,7 +2,7 @@
 # Cuanto lee quien juega a Lock ’n Load, en español
 
 game-title = Lock ’n Load: Band of Heroes
-game-blurb = Escuadras, líderes y héroes en Normandía. Dos jugadores, hexágonos, impulsos y fuego de oportunidad.
+game-blurb = Escuadras, líderes y héroes, de Normandía a Vietnam y las Malvinas. Dos jugadores, hexágonos, impulsos y fuego de oportunidad.
 
 # -- scenarios and sides ---------------------------------------------------
 
