@@ -20,6 +20,7 @@ from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.state import LockState, Machine
 
 FAR = 40  # movement points beyond which nothing is nearer or farther
+LOSSES = ("losses", "squads-lost")
 FOOT, AIR = "foot", "air"
 
 
@@ -28,7 +29,8 @@ class Aims(msgspec.Struct, frozen=True):
 
     hexes      locations that its own verdicts or scores want controlled
     guarded    those that the other side's want: not to be lost
-    area       where its squads should stand at the end
+    area       where its squads should stand at the end, so many of them
+    hunts      whether it wins or scores by losses of the other side
     bunkers    whether bunkers count for it; `guns` the kinds of team it must silence
     leaves     classes of counters that score by leaving, "" for all; `laden` only with a load
     exits      where it may leave
@@ -37,6 +39,8 @@ class Aims(msgspec.Struct, frozen=True):
     hexes: tuple[int, ...] = ()
     guarded: tuple[int, ...] = ()
     area: tuple[int, ...] = ()
+    squads: int = 0
+    hunts: bool = False
     bunkers: bool = False
     guns: tuple[str, ...] = ()
     leaves: frozenset[str] = frozenset()
@@ -68,6 +72,9 @@ def aims(scenario: Scenario, side: str) -> Aims:
         hexes=tuple(hexes),
         guarded=tuple(loc for loc in scenario.goals if loc not in hexes),
         area=tuple(sorted({cell for area in areas for cell in area})),
+        squads=max((c.least for c in own if c.measure == "squads"), default=0),
+        hunts=any(row.count == "loss" for row in score)
+        or any(c.measure in LOSSES and c.side != side for c in _clauses(scenario, side)),
         bunkers=any(c.measure == "bunkers" for c in own),
         guns=tuple(kind for c in own if c.measure == "gun" for kind in c.units),
         leaves=frozenset(name for row in exits for name in row.units or ("",)),
@@ -102,6 +109,30 @@ def lost(state: LockState, side: str) -> tuple[int, ...]:
     enemy = state.scenario.other[side]
     return tuple(
         loc for loc in aims(state.scenario, side).guarded if state.control.get(loc) == enemy
+    )
+
+
+def short_of(state: LockState, side: str) -> bool:
+    """Whether more squads should stand in the area of a side; one to spare."""
+    wanted = aims(state.scenario, side)
+    if not wanted.area:
+        return False
+    cells = frozenset(wanted.area)
+    halves = sum(
+        {"squad": 2, "half": 1}.get(state.counter(piece).kind, 0)
+        for piece in state.units.values()
+        if piece.seat == side and piece.loc in cells and not piece.shaken
+    )
+    return halves < 2 * (wanted.squads + 1)
+
+
+def prey(state: LockState, side: str) -> tuple[int, ...]:
+    """Where the enemies are whose loss a side wins or scores by."""
+    if not aims(state.scenario, side).hunts:
+        return ()
+    stacks = state.stacks(state.scenario.other[side])
+    return tuple(
+        sorted(loc for loc, pieces in stacks.items() if any(state.counter(p).mmc for p in pieces))
     )
 
 

@@ -280,8 +280,11 @@ class Ground:
         """The distance from a hex to every other; worked out when it is asked for."""
         found = self._ranges.get(cell)
         if found is None:
-            far = self.grid.distance
-            found = self._ranges[cell] = tuple(far(cell, other) for other in range(self.cells))
+            aq, ar = self.grid.axial[cell]  # as `grid.distance` does, without a call for each hex
+            steps = [(q - aq, r - ar) for q, r in self.grid.axial]
+            found = self._ranges[cell] = tuple(
+                [(abs(q) + abs(r) + abs(q + r)) // 2 for q, r in steps]
+            )
         return found
 
     # -- areas -----------------------------------------------------------------------------

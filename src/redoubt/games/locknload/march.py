@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import NamedTuple
 
-from redoubt.games.locknload.pull import Pull
+from redoubt.games.locknload.pull import STEP, Pull
 from redoubt.games.locknload.rules.control import holds
 from redoubt.games.locknload.rules.fortifications import mine_power, over_works, walks
 from redoubt.games.locknload.rules.melee_odds import can_attack, eligible, odds, strength
@@ -20,16 +20,15 @@ from redoubt.games.locknload.rules.units import halves, has_room, is_hero, is_le
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.games.locknload.threat import Threat
 
-STEP = 0.6  # a movement point nearer to what must be taken, for a squad
-NEAR = 0.1  # the same where nothing must be taken any more
 TAKES = 6.0  # a place that must be taken, on the way
-SHOT = 2.4  # to be hurt on the way
-WATCHED = 1.0  # to be where the enemy can fire at
+SHOT = 1.6  # to be hurt on the way
+WATCHED = 0.4  # to be where the enemy can fire at
 COVER = 0.25  # a point of TM at the end
 MINED = 2.5  # a hex that is known to be mined
 MAN = 8.0  # what a squad counts in a melee
 ONTO = 5.0  # a melee for ground that must be taken
 MOST_HURT = 0.8  # of those who storm, by fire on the way
+BOLD, CAREFUL = 1.2, 2.0  # what losses count while something must be taken, and otherwise
 NEVER = -20.0  # who cannot fight keeps out of it
 WEIGHT = {"squad": 1.0, "half": 0.6, "crew": 0.3, "team": 0.5, "leader": 0.4, "hero": 0.6}
 REST = 0.1  # medics, scouts and the like
@@ -38,7 +37,10 @@ REACHED = tuple(
     sum(one + other >= kill for one in range(1, 7) for other in range(1, 7)) / 36
     for kill in range(14)
 )
-LEAVE, FOLLOW = "leave", "follow"  # what a group may be about, beside taking ground
+STEADY = 2.0  # a leader with somebody to rally
+SHELTER = 0.5  # a point of TM, for who must rally
+HUNTED = 4.0  # to be where the enemy can fire at, for who must rally
+LEAVE, FOLLOW, HIDE = "leave", "follow", "hide"  # what a group may be about, beside taking ground
 TIE = 0.05  # how much the risk of a hex counts for the choice of the way
 
 
@@ -92,6 +94,11 @@ class March:
             for loc, pieces in state.owned(seat).items()
             if any(state.counter(piece).mmc for piece in pieces)
         ]
+        self._shaken = {
+            loc
+            for loc, pieces in state.owned(seat).items()
+            if any(piece.shaken and state.counter(piece).mmc for piece in pieces)
+        }
         self._kept: dict[tuple[object, ...], list[tuple[int, Way, float]]] = {}
 
     def ways(
@@ -154,17 +161,22 @@ class March:
     def place(self, loc: int, task: str = "") -> float:
         """What it is worth to stand in a place, for a squad.
 
-        task   "leave" for who should go off the map, "follow" for who takes nothing by himself
+        task   "leave" for who should go off the map, "follow" for who takes nothing by himself,
+               "hide" for who must rally
         """
         pull = self._pull
+        if task == HIDE:
+            tm = self._state.scenario.ground.terrain[loc].tm
+            return SHELTER * tm - HUNTED * min(1.0, sum(self._later.at(loc).values()))
         worth = COVER * self._state.scenario.ground.terrain[loc].tm
         worth -= WATCHED * min(1.0, sum(self._later.at(loc).values()))
         if task == FOLLOW:
-            return worth - 2 * STEP * self._behind(loc)
-        leaves = task == LEAVE
-        far = pull.out_of(loc) if leaves else pull.far(loc)
-        wanted = leaves or pull.targets
-        return worth - (STEP * pull.haste(far) if wanted else NEAR) * far
+            return worth - 2 * STEP * self._behind(loc) + STEADY * (loc in self._shaken)
+        if task == LEAVE:
+            far = pull.out_of(loc)
+            return worth - STEP * pull.haste(far) * far
+        far = pull.far(loc)
+        return worth - pull.step(far) * far
 
     def best(
         self,
@@ -181,6 +193,8 @@ class March:
         weight = sum(weights)
         takes = any(holds(state, piece) for piece in group)
         task = FOLLOW if not takes else LEAVE if self._pull.off(group, loc) else ""
+        if all(piece.shaken for piece in group):
+            task = HIDE
         found = Goal(0.0 if stay else -inf, -1, loc)
         for to, way, gain in self._options(group, loc, points, rule, task):
             score = weight * gain + (TAKES * way.takes if takes else 0.0)
@@ -219,6 +233,13 @@ class March:
         self._kept[key] = found
         return found
 
+    def entry(self, group: Sequence[Piece], loc: int, points: int) -> float:
+        """What it is worth to a squad to come in by a hex and go on from there."""
+        task = LEAVE if self._pull.off(group, loc) else ""
+        on = self._options(group, loc, points, NORMALLY, task)
+        risk = SHOT * sum(self._now.at(loc).values())
+        return self.place(loc, task) - risk + max([0.0, *(gain for _, _, gain in on)])
+
     def _behind(self, loc: int) -> int:
         """How far the nearest friends are whom a leader could lead."""
         ground = self._state.scenario.ground
@@ -252,7 +273,8 @@ class March:
         die = self._chance(reply, stand, foes) if reply else 0.0
         stake = MAN * sum(self.weight(piece) for piece in ours)
         ends = 1.0 - (1.0 - kill) * (1.0 - die)
-        return (kill * (prize + ground) - die * stake) / ends
+        care = BOLD if self._pull.open else CAREFUL
+        return (kill * (prize + ground) - care * die * stake) / ends
 
     def _chance(self, attack: int, defence: int, side: Sequence[Piece]) -> float:
         """How likely an attack in a melee kills."""

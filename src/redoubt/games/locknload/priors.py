@@ -11,9 +11,10 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.march import March, Rule
-from redoubt.games.locknload.pull import Pull
+from redoubt.games.locknload.pull import PACE, Pull
 from redoubt.games.locknload.rides import SHARE, Rides
 from redoubt.games.locknload.rules.control import holds
+from redoubt.games.locknload.rules.deploy import waiting
 from redoubt.games.locknload.rules.fire import exposed, may_fire
 from redoubt.games.locknload.rules.movement import allowance
 from redoubt.games.locknload.rules.units import firepower, is_leader
@@ -52,21 +53,21 @@ COMPANY = 3  # units that enter together
 
 def prior(state: LockState, seat: str, actions: list[Action]) -> list[float]:
     """A figure for each action, on the scale of `value`; minus infinity leaves it out."""
-    look = _Look(state, seat)
+    look = _Look(state, seat, actions)
     top = state.stack[-1]
     if isinstance(top, f.Moving) and top.seat == seat:
         return look.going(top, actions)
     if isinstance(top, mf.Driving) and top.seat == seat:
         return look.rides.driving(top, actions, look.walk)
-    entries = [action for action in actions if isinstance(action, a.Muster | a.Bring)]
-    best = min((look.entry(action) for action in entries), default=0)
-    return look.few(actions, [look.score(action, best) for action in actions])
+    return look.few(actions, [look.score(action) for action in actions])
 
 
 class _Look:
     """One position through the eyes of a seat."""
 
-    def __init__(self, state: LockState, seat: str) -> None:
+    def __init__(self, state: LockState, seat: str, actions: list[Action]) -> None:
+        self._musters = [action for action in actions if isinstance(action, a.Muster)]
+        self._entries: dict[tuple[str, str], float] = {}
         self.state = state
         self.seat = seat
         self.pull = Pull(state, seat)
@@ -100,7 +101,7 @@ class _Look:
             scores[n] = -inf
         return scores
 
-    def score(self, action: Action, best: int) -> float:
+    def score(self, action: Action) -> float:
         score = PRIOR.get(type(action), 0.0)
         match action:
             case a.Activate():
@@ -128,9 +129,13 @@ class _Look:
                 return SHELLS * worth(self.state, self.seat, cell, friends=True) - 0.5
             case a.Arm():
                 return self._arm(action)
-            case a.Muster() | a.Bring():
-                way = WAYS.get(action.way, 0.0)
-                return score + way - ENTRY * (self.entry(action) - best)
+            case a.Muster():
+                return score + WAYS.get(action.way, 0.0) + self._enter(action)
+            case a.Bring():
+                machine = self.state.machines[action.unit]
+                facing = 0 if machine.mode else action.facing
+                far = self.rides.far(machine, self.loc_of[action.hex], facing)
+                return score + WAYS.get(action.way, 0.0) - ENTRY * far
             case a.Step():
                 return score + self.rides.fly()
             case a.Place():
@@ -191,8 +196,11 @@ class _Look:
             gain = sum(self.rides.drive(machine, share) for machine in machines)
             return (gain if gain > 0 else STAY) + WAYS.get(action.way, 0.0)
         pieces = [state.units[id] for id in action.units]
-        if any(piece.shaken for piece in pieces):
-            return STAY
+        shaken = sum(piece.shaken for piece in pieces)
+        if shaken:
+            if shaken < len(pieces):
+                return STAY
+            return self._gain(pieces, action.way) or STAY
         if not any(holds(state, p) or is_leader(state, p) for p in pieces):
             return STAY  # a medic, a scout or a chaplain alone takes nothing
         gain = self._gain(pieces, action.way) - self._deserts(pieces)
@@ -245,6 +253,9 @@ class _Look:
         if free:
             walk = self._gain(free, NORMAL) - self._deserts(free)
             score = max(score, walk, FIRST * self.strike(loc))
+        shaken = [p for p in pieces if p.free and p.shaken]
+        if shaken:
+            score = max(score, self._gain(shaken, NORMAL))
         if score <= 0 and not any(self._bears(p) for p in free):
             return STAY
         return score
@@ -315,15 +326,21 @@ class _Look:
         kind = self.state.counter(piece).kind
         return ARMED.get(kind, -2.0) - 1.0 * len(piece.weapons)
 
-    def entry(self, action: Action) -> int:
-        """How far an entry is from the aims of who comes in, the way it faces included."""
-        if isinstance(action, a.Muster):
-            return self.pull.far(self.loc_of[action.hex])
-        if not isinstance(action, a.Bring):
-            return 0
-        machine = self.state.machines[action.unit]
-        facing = 0 if machine.mode else action.facing
-        return self.rides.far(machine, self.loc_of[action.hex], facing)
+    def _enter(self, action: a.Muster) -> float:
+        """How good an entry is, beside the best of its group."""
+        if not self._entries:
+            self._entries = {(m.group, m.hex): self._door(m) for m in self._musters}
+        best = max(worth for (name, _), worth in self._entries.items() if name == action.group)
+        return COMPANY * (self._entries[action.group, action.hex] - best)
+
+    def _door(self, action: a.Muster) -> float:
+        state = self.state
+        number = next(n for n, (_, g) in enumerate(state.scenario.groups) if g.name == action.group)
+        crowd = waiting(state, number)
+        group = [piece for piece in crowd if state.counter(piece).mmc][:1] or crowd[:1]
+        loc = self.loc_of[action.hex]
+        points = PACE - state.scenario.ground.entry_cost(loc)
+        return self.march.entry(group, loc, points)
 
 
 def _fights(state: LockState, piece: Piece) -> bool:

@@ -8,10 +8,18 @@ if everybody stood there: to take a place never makes a position worse.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from redoubt.games.locknload.aims import FAR, FOOT, aims, field, lacking, leaves, lost
-from redoubt.games.locknload.ground import Ground
+from redoubt.games.locknload.aims import (
+    FAR,
+    FOOT,
+    aims,
+    field,
+    lacking,
+    leaves,
+    lost,
+    prey,
+    short_of,
+)
 from redoubt.games.locknload.state import LockState, Piece
 
 TAKE = 16.0  # all places that must be taken, for who would stand in all of them
@@ -24,25 +32,20 @@ HURRY = 0.7  # a movement point more than can be walked until the end
 MANY = 1.5  # more than one place draws
 HALF = 5  # movement points at which a place draws half as much
 PACE, RIDE = 4, 9  # movement points of a turn on foot, and of a vehicle
-HASTE, MOST_HASTE = 0.5, 2.5  # what a turn too late adds to a movement point
+STEP = 0.8  # a movement point nearer to what must be taken, for a squad on its way
+HUNT = 0.6  # the same to an enemy
+GUARD = 0.1  # the same to what must be kept
+HASTE, MOST_HASTE = 2.2, 2.5  # for who needs all the time that is left, and at most
 SPARE = 2  # turns that the fight itself takes
 DRAWS = tuple(HALF / (HALF + far) if far < FAR else 0.0 for far in range(FAR + 1))
-
-
-@lru_cache(maxsize=512)
-def _known(
-    ground: Ground, side: str, wanted: tuple[int, ...], left: int
-) -> dict[tuple[int, str, bool, int], float]:
-    """What places are worth as long as a side wants the same; filled when it is asked for."""
-    return {}
 
 
 class Pull:
     """The aims of one side in one position."""
 
     __slots__ = (
-        "_all", "_area", "_done", "_ground", "_known", "_laden", "_open", "_state", "_take",
-        "left", "out", "side", "targets",
+        "_all", "_area", "_done", "_goals", "_ground", "_laden", "_open", "_state", "_take",
+        "hunting", "left", "out", "side", "targets",
     )  # fmt: skip
 
     def __init__(self, state: LockState, side: str) -> None:
@@ -54,13 +57,14 @@ class Pull:
         self._done = max(0, len(wanted.hexes) + len(wanted.guns) - len(self._open))
         self._take = min(MOST, TAKE / max(1, len(self._open) + self._done))
         self.targets = frozenset(self._open)
+        self._goals: tuple[int, ...] | None = None
+        self.hunting = False
         self.out = wanted.exits
         self.side = side
         self._state = state
         self.left = max(0, scenario.card.turns - state.turn + 1 - SPARE)
         self._ground = scenario.ground
         self._laden = state.laden if wanted.laden else None
-        self._known = _known(scenario.ground, side, self._open, self.left)
 
     def carries(self, piece: Piece) -> bool:
         """Whether a unit has what must be brought off the map."""
@@ -81,19 +85,11 @@ class Pull:
         return not self.targets or far <= self.far(loc) or far >= PACE * self.left
 
     def haste(self, far: int) -> float:
-        """How much more a movement point counts for who is late."""
-        late = far / PACE - self.left
-        return 1.0 if late <= 0 else min(MOST_HASTE, 1.0 + HASTE * late)
+        """How much more a movement point counts for who may come too late."""
+        return min(MOST_HASTE, max(1.0, HASTE * far / (PACE * max(1, self.left + 1))))
 
     def worth(self, loc: int, way: str = FOOT, cuts: bool = False, near: int = 0) -> float:
         """What a place is worth to a unit; nearer than `near` it need not go."""
-        key = (loc, way, cuts, near)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._worth(*key)
-        return found
-
-    def _worth(self, loc: int, way: str, cuts: bool, near: int) -> float:
         ground = self._ground
         take = self._take
         total = take * self._done
@@ -118,7 +114,7 @@ class Pull:
 
     def far(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
         """The movement points to the nearest place that is still wanted."""
-        return field(self._ground, self._open or self._all, way, cuts)[loc]
+        return field(self._ground, self.wanted, way, cuts)[loc]
 
     def out_of(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
         """The movement points to the nearest exit."""
@@ -126,8 +122,26 @@ class Pull:
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The places still wanted, or all that must be kept."""
-        return self._open or self._all
+        """The places still wanted; else the enemies to be hunted, or all that must be kept."""
+        if self._goals is None:
+            area = self._area if short_of(self._state, self.side) else ()
+            self._goals = (*self._open, *area)
+            if not self._goals:
+                self._goals = prey(self._state, self.side)
+                self.hunting = bool(self._goals)
+            self._goals = self._goals or self._all
+        return self._goals
+
+    def step(self, far: int) -> float:
+        """What a movement point is worth to a squad that is so far from what is wanted."""
+        if not self.open:
+            return GUARD
+        return (HUNT if self.hunting else STEP) * self.haste(far)
+
+    @property
+    def open(self) -> bool:
+        """Whether anything is left to be taken or hunted."""
+        return self.wanted is not self._all
 
     def gain(self, far: int, points: int, near: int = 0) -> float:
         """What so many movement points towards the nearest place are worth."""

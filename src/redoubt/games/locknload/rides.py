@@ -12,9 +12,10 @@ from redoubt.games.locknload.aims import FAR, leaves
 from redoubt.games.locknload.pull import LEAVE, Pull
 from redoubt.games.locknload.roads import NEVER, way_left
 from redoubt.games.locknload.rules.aiming import eye
+from redoubt.games.locknload.rules.arcs import ahead
 from redoubt.games.locknload.rules.driving import step_cost
 from redoubt.games.locknload.rules.passengers import dismounts
-from redoubt.games.locknload.rules.vehicles import drive_points, main_gun, printed
+from redoubt.games.locknload.rules.vehicles import drive_points, main_gun, printed, room_for_vehicle
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.records import Action
 
@@ -27,6 +28,7 @@ ON_FOOT = 5  # movement points to their aim where passengers get off
 CLOSE = 5  # movement points to its aim where a vehicle may stop
 NEAR = 5  # hexes from its aim where a helicopter unloads
 BESIDE = 2  # hexes from its aim where a vehicle is near enough that cannot get there
+AHEAD = 0.02  # a movement point nearer to the exit
 ENGAGES = 2.0  # a machine that can fire
 
 
@@ -112,9 +114,26 @@ class Rides:
         far = self.far(machine, machine.loc, 0 if machine.mode else machine.facing)
         if far >= NEVER or (machine.mode and not self._flies_on(machine, far)):
             return 0.0
-        if self._out(machine):
-            return 2 * LEAVE * min(points, far + 1)
+        if not machine.mode and not self._free(machine, far):
+            return 0.0
+        if self._out(machine):  # who is first goes first, or the road is blocked
+            return 2 * LEAVE * min(points, far + 1) + AHEAD * (NEVER - far)
         return self.pull.gain(far, points, CLOSE)
+
+    def _free(self, machine: Machine, far: int) -> bool:
+        """Whether a vehicle can go on: some hex or facing that is nearer is open to it."""
+        state, loc = self.state, machine.loc
+        if far <= 0:
+            return True
+        enemy = state.scenario.other[self.seat]
+        for turn in (0, 1, 5):
+            facing = (machine.facing - 1 + turn) % 6 + 1
+            for cell in ahead(state.scenario.ground, loc, facing):
+                if self.far(machine, cell, facing) >= far:
+                    continue
+                if room_for_vehicle(state, self.seat, cell) and not state.parked(cell, enemy):
+                    return True
+        return False
 
     def _flies_on(self, machine: Machine, far: int) -> bool:
         """Whether a helicopter has somewhere to go: to begin and end a flight costs nothing."""

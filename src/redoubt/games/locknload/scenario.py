@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 ANZAC = "vn_anz"
+MOST_NAMED = 1000
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +91,7 @@ class Scenario:
         self.mortars = frozenset(u.id for u in units if u.mortar)
         rows = self.content.weapons.values()
         self.guns = frozenset(row.id for row in rows if row.gun is not None)
+        self._named: dict[int, tuple[str, ...]] = {}
         self._allies: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
         self._heroes: dict[tuple[str, ...], tuple[str, ...]] = {}  # filled when it is asked for
         # LNL-2.0.05: where somebody may be hidden.
@@ -120,6 +122,18 @@ class Scenario:
             found.ground = self.base.ground.ruined(cells)
             found.diggable = {}
             found.sight = Sight(found.ground, self.sight.crossings)
+        return found
+
+    def named(self, places: int) -> tuple[str, ...]:
+        """The names of some places given as a mask; callers see many and ask again and again."""
+        found = self._named.get(places)
+        if found is None:
+            if len(self._named) > MOST_NAMED:
+                self._named.clear()
+            bits = range(places.bit_length())
+            found = self._named[places] = tuple(
+                self.names[place] for place in bits if places >> place & 1
+            )
         return found
 
     def scored(self, row: Score) -> tuple[int, ...]:

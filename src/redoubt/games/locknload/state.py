@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Self
 
 import msgspec
@@ -144,7 +143,7 @@ class LockState(State):
     _touched: tuple[int, ...]  # where units have changed since control was worked out
     _settled: dict[int, str] | None  # the control that was worked out
     _haze: int  # the hexes with smoke, as a mask
-    _parked: dict[int, tuple[str, ...]]
+    _parked: dict[int, tuple[Machine, ...]]  # by location, in or over it
 
     def refresh(self) -> None:
         """Who is where, where smoke hangs, and which buildings are down."""
@@ -174,10 +173,10 @@ class LockState(State):
         self._park()
 
     def _park(self) -> None:
-        parked: dict[int, tuple[str, ...]] = {}
-        for id, machine in sorted(self.machines.items()):
+        parked: dict[int, tuple[Machine, ...]] = {}
+        for _, machine in sorted(self.machines.items()):
             if machine.loc >= 0:
-                parked[machine.loc] = (*parked.get(machine.loc, ()), id)
+                parked[machine.loc] = (*parked.get(machine.loc, ()), machine)
         self._parked = parked
 
     # -- reading ---------------------------------------------------------------------------
@@ -249,11 +248,8 @@ class LockState(State):
 
     def parked(self, loc: int, seat: str = "") -> list[Machine]:
         """Vehicles on the ground in working order, of one side if it is named."""
-        found = self._at(loc)
+        found = self._parked.get(loc, ())
         return [m for m in found if not m.fate and not m.mode and seat in ("", m.seat)]
-
-    def _at(self, loc: int) -> Iterable[Machine]:
-        return map(self.machines.__getitem__, self._parked.get(loc, ()))
 
     def is_parked(self, loc: int) -> bool:
         """Whether any machine is in a location, or over it."""
@@ -261,11 +257,11 @@ class LockState(State):
 
     def wrecks(self, loc: int) -> list[Machine]:
         """Wrecks and abandoned vehicles."""
-        return [machine for machine in self._at(loc) if machine.fate]
+        return [machine for machine in self._parked.get(loc, ()) if machine.fate]
 
     def above(self, loc: int, seat: str = "") -> list[Machine]:
         """Helicopters in the air over a hex."""
-        found = self._at(loc)
+        found = self._parked.get(loc, ())
         return [m for m in found if not m.fate and m.mode and seat in ("", m.seat)]
 
     def machine_places(self) -> list[int]:
@@ -338,10 +334,9 @@ class LockState(State):
         """A machine with some fields changed."""
         before = self.machines[id]
         machine = msgspec.structs.replace(before, **fields)
-        moved = machine.loc != before.loc
         self.machines = {**self.machines, id: machine}
-        if moved:
-            self._park()
+        self._park()
+        if machine.loc != before.loc:
             self._left(before.loc)
         return machine
 

@@ -13,6 +13,7 @@ from redoubt.games.locknload.state import LockState, Piece
 MORALE = 5  # of a usual unit
 ADJACENT = 2
 MOVING = 1
+SECOND_DIE = 3
 SEEN_AT_NIGHT = 2  # hexes
 LEAST, MOST = -6, 12  # firepower less cover, outside of which nothing changes
 
@@ -34,6 +35,16 @@ HURT = tuple(_hurt(lead) for lead in range(LEAST, MOST + 1))
 def hurt(lead: int) -> float:
     """The same from the table."""
     return HURT[min(MOST, max(LEAST, lead)) - LEAST]
+
+
+def _team_power(state: LockState, piece: Piece) -> int:
+    """What a weapon team brings; a mortar has a second die, a gun may miss."""
+    counter = state.counter(piece)
+    if counter.kind != "team":
+        return 0
+    if counter.gun is not None:
+        return counter.gun.he - 1
+    return counter.fp + (SECOND_DIE if counter.mortar else 0)
 
 
 class Threat:
@@ -61,6 +72,12 @@ class Threat:
                 row = spec(state, machine)
                 power = sum(mg.fp for mg in row.mgs) + (row.gun.he if row.gun else 0)
                 self._guns[machine.loc] = self._guns.get(machine.loc, 0) + power
+        self._teams = [
+            (piece.loc, power, state.counter(piece).range)
+            for pieces in self._stacks.values()
+            for piece in pieces
+            if (power := _team_power(state, piece))
+        ]
         self._mask = 0
         for loc in (*self._stacks, *self._guns):
             self._mask |= 1 << loc
@@ -95,6 +112,13 @@ class Threat:
             chance = hurt(lead - 2 if blind and distance > 1 else lead)
             if chance:
                 found[source] = chance
+        for n, (source, power, reach) in enumerate(self._teams):
+            distance = far[source % ground.cells] or 1
+            if source == loc or not seen >> source & 1 or (blind and distance > SEEN_AT_NIGHT):
+                continue
+            chance = hurt(power - cover) if distance <= reach else 0.0
+            if chance:
+                found[-1 - n] = chance  # a shot by itself
         return found
 
     def power(self, source: int, distance: int) -> int:

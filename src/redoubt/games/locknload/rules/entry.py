@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from redoubt.games.locknload import actions as a
@@ -12,7 +10,7 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.deploy import waiting
 from redoubt.games.locknload.rules.movement import MARKS, allowance, why_not_way
-from redoubt.games.locknload.rules.steps import party
+from redoubt.games.locknload.rules.steps import Party, party, too_dear
 from redoubt.games.locknload.rules.units import fits, has_room, is_leader
 from redoubt.games.locknload.state import ASSAULT, NORMAL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
@@ -47,7 +45,7 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
             for way, parties in able.items()
             if any(
                 has_room(state, seat, loc, who.group, who.size)
-                and _pays(state, who.group, way, loc)
+                and _why_not_pay(state, who, way, loc) is None
                 for who in parties
             )
         ]
@@ -62,10 +60,16 @@ def _is_beside(state: LockState, frame: f.Impulse, loc: int) -> bool:
     return frame.entering and bool(frame.leader) and loc in near
 
 
-def _pays(state: LockState, group: Sequence[Piece], way: str, loc: int) -> bool:
+def _why_not_pay(state: LockState, who: Party, way: str, loc: int) -> Refusal | None:
     """LNL-6.0.03: only normal movement makes the first hex possible at any cost."""
-    cost = state.scenario.ground.entry_cost(loc)
-    return way == NORMAL or cost <= allowance(state, group, way)
+    if way == NORMAL:
+        return None
+    cost, hex = state.scenario.ground.entry_cost(loc), state.scenario.names[loc]
+    points = allowance(state, who.group, way)
+    dear = too_dear(f.Moving(who.group[0].seat, (), way, loc, allowance=points), who, cost)
+    if dear == "all-points":
+        return Refusal("LNL-6.0.03", dear, {"hex": hex})
+    return Refusal("LNL-6.0.01", dear, {"hex": hex, "cost": cost}) if dear else None
 
 
 def is_due(state: LockState, group: int) -> bool:
@@ -113,9 +117,10 @@ def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refu
     if action.group == state.scenario.card.riders:
         return Refusal("LNL-2.0.06", "must-ride", {"group": action.group})
     muster = f.Mustering(frame.seat, known[0], loc, action.way)
-    if not any(_why_not_join(state, muster, p) is None for p in waiting(state, known[0])):
+    refusals = [_why_not_join(state, muster, piece) for piece in waiting(state, known[0])]
+    if not refusals:
         return Refusal("LNL-2.0.06", "nobody-can-enter", {"hex": action.hex})
-    return None
+    return None if None in refusals else refusals[0]
 
 
 def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal | None:
@@ -126,12 +131,9 @@ def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal
         return Refusal("LNL-1.3.01", "no-room", {"hex": state.scenario.names[frame.loc]})
     if frame.way not in ENTRY_WAYS:
         return Refusal("LNL-2.0.06", "no-such-way", {"way": frame.way})
-    refusal = why_not_way(state, party(state, group), frame.way)
-    if refusal is not None:
-        return refusal
-    if not _pays(state, group, frame.way, frame.loc):
-        return Refusal("LNL-6.0.03", "too-far", {"hex": state.scenario.names[frame.loc]})
-    return None
+    who = party(state, group)
+    refusal = why_not_way(state, who, frame.way)
+    return _why_not_pay(state, who, frame.way, frame.loc) if refusal is None else refusal
 
 
 def muster_actions(state: LockState, frame: f.Mustering, seat: str) -> list[Action]:

@@ -17,6 +17,7 @@ from redoubt.games.locknload.rules.fortifications import why_not_through_slit
 from redoubt.games.locknload.rules.power import (
     CREWING,
     armings,
+    brings,
     crew_mates,
     share,
     why_not_arms,
@@ -97,8 +98,8 @@ def able(state: LockState, pieces: Sequence[Piece], target: int, *, window: bool
         piece
         for piece in pieces
         if may_fire(state, piece, window=window)
+        and brings(state, piece, distance)
         and not is_sniper(state, piece)
-        and share(state, piece, distance) is not None
     ]
 
 
@@ -175,11 +176,13 @@ def volleys(
         return
     hex = state.scenario.names[target]
     distance = state.scenario.ground.distance(pieces[0].loc, target)
-    for group in _groups(state, pieces, target, window=window):
+    shooters = able(state, pieces, target, window=window)
+    for group in _groups(state, pieces, shooters, target, window=window):
         ids = tuple([piece.id for piece in group])
         leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
         for arms in armings(state, group, distance):
-            if not _all_fire(state, group, distance, arms):
+            plain = not arms and all(piece in shooters for piece in group)
+            if not (plain or _all_fire(state, group, distance, arms)):
                 continue
             for card, aim in _cards(state, pieces, group, target, window=window):
                 for lead in leads:
@@ -192,10 +195,14 @@ def volleys(
 
 
 def _groups(
-    state: LockState, pieces: Sequence[Piece], target: int, *, window: bool
+    state: LockState,
+    pieces: Sequence[Piece],
+    shooters: list[Piece],
+    target: int,
+    *,
+    window: bool,
 ) -> Iterator[tuple[Piece, ...]]:
     """The groups of a location that may fire together, in stack order."""
-    shooters = able(state, pieces, target, window=window)
     mates = _mates(state, pieces, shooters, window=window)
     charged = [
         piece

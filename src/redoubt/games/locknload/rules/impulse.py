@@ -14,6 +14,7 @@ from redoubt.games.locknload.rules.activation import (
     melee_open,
     openings,
     ready_units,
+    usable,
     why_not_activate,
 )
 from redoubt.games.locknload.rules.cards import CRY, LAST_CLIP
@@ -59,7 +60,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
     if not frame.entering:
         owned = state.owned(seat)
         for loc in in_reach(state, frame):
-            if loc in owned or state.machines:
+            if loc in owned or state.is_parked(loc):
                 found += _acts(state, frame, loc)
     for loc in _posts(state, frame):
         found += _shots(state, frame, loc, _walkers(state, frame, loc))
@@ -76,11 +77,10 @@ def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     if loc in state.melee:
         return [*_melee_acts(state, frame, loc), *operations.machine_acts(state, frame, loc)]
     pieces = state.own(loc, seat)
-    if not pieces and not state.machines:
-        return []
+    # Who has fired rifles or ordnance may have the other left (LNL-4.0.13, LNL-14.01.05).
+    if not (frame.firers or frame.bore or any(usable(state, p, frame) for p in pieces)):
+        return operations.machine_acts(state, frame, loc) if state.machines else []
     found = operations.acts(state, frame, loc)
-    if not pieces:
-        return found
     free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
     if free:
         if loc not in frame.moved:

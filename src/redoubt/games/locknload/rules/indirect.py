@@ -175,13 +175,13 @@ def requests(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> lis
     missions = state.missions.get(frame.seat, ())
     if not missions:
         return []
-    names, cells = state.scenario.names, state.scenario.ground.cells
+    cells = state.scenario.ground.cells
     found: list[Action] = []
     for piece in pieces:
         if not piece.free or piece.shaken or state.counter(piece).kind not in CALLERS:
             continue
         seen = state.seen_from(piece.loc, (1 << cells) - 1)
-        hexes = [names[cell] for cell in range(cells) if seen >> cell & 1]
+        hexes = state.scenario.named(seen)
         for n in range(len(missions) if hexes else 0):
             # All that is asked of the hex is that the caller sees it.
             if why_not_request(state, frame, a.Request(piece.id, hexes[0], n)) is None:

@@ -28,7 +28,6 @@ from redoubt.games.locknload.rules.steps import (
     why_not_step,
 )
 from redoubt.games.locknload.rules.units import (
-    is_hero,
     is_leader,
     is_spotted,
     movement,
@@ -92,13 +91,17 @@ def why_not_way(state: LockState, who: Party, way: str) -> Refusal | None:
 def _may_assault(state: LockState, group: Sequence[Piece]) -> bool:
     """LNL-6.1.01: red boxes, heroes, and leaders with them; a card may grant it."""
     start = group[0].loc
-    granted = start >= 0 and any(
-        piece.skill == ASSAULTER and not piece.shaken for piece in state.own(start, group[0].seat)
+    if ASSAULTER in state.skills:
+        granted = start >= 0 and any(
+            p.skill == ASSAULTER and not p.shaken for p in state.own(start, group[0].seat)
+        )
+        if granted or any(piece.skill == ASSAULTER for piece in group):
+            return True
+    bold = state.scenario.bold
+    red = [piece.kind in bold for piece in group]
+    return all(red) or (
+        any(red) and all(b or is_leader(state, p) for b, p in zip(red, group, strict=True))
     )
-    if granted or any(piece.skill == ASSAULTER for piece in group):
-        return True
-    red = [p for p in group if state.counter(p).move == ASSAULT or is_hero(state, p)]
-    return bool(red) and all(piece in red or is_leader(state, piece) for piece in group)
 
 
 def _led_unseen(state: LockState, group: Sequence[Piece], piece: Piece) -> bool:

@@ -103,6 +103,16 @@ def inherent(state: LockState, piece: Piece, distance: int) -> int | None:
     return own
 
 
+def brings(state: LockState, piece: Piece, distance: int) -> bool:
+    """Whether a unit has anything to fire so far, charges aside: `share` is not None."""
+    counter = state.scenario.content.units[piece.kind]
+    if counter.kind in FOOT_FIRE and distance <= reach(state, piece):
+        return True
+    return bool(piece.weapons) and any(
+        weapon_power(state, piece, id, distance) is not None for id in piece.weapons
+    )
+
+
 def share(
     state: LockState, piece: Piece, distance: int, arms: Arms = (), *, crewed: bool = False
 ) -> Share | None:

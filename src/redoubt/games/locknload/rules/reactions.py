@@ -9,6 +9,7 @@ import msgspec
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.aiming import place_of
 from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.power import after_ordnance
@@ -71,9 +72,12 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
     wanted = aims(state, frame, movers)
     if not wanted:
         return
-    owned = state.owned(frame.seat)
-    for loc in state.posts(frame.seat):
-        if loc == frame.loc or loc in frame.fired:
+    owned, posts = state.owned(frame.seat), state.posts_mask(frame.seat)
+    seen = 0  # the posts that see any of it
+    for place in {place_of(state, loc, vehicle) for loc, vehicle in wanted}:
+        seen |= state.seen_from(place, posts)
+    for loc in state.posts(frame.seat) if seen else ():
+        if loc == frame.loc or loc in frame.fired or not seen >> loc & 1:
             continue
         pieces = owned[loc]
         armed = has_guns(state, pieces)

@@ -65,7 +65,7 @@ def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
 def can_go(state: LockState, frame: f.Moving, who: Party, cheapest: int = -1) -> bool:
     """Whether a group may make any step; `cheapest` is one that it may, if it can pay."""
     crept = frame.way == CRAWL and frame.steps
-    if cheapest >= 0 and not crept and not _too_dear(frame, who, cheapest):
+    if cheapest >= 0 and not crept and not too_dear(frame, who, cheapest):
         return True
     return any(True for _ in steps(state, frame, who))
 
@@ -92,7 +92,7 @@ def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
     return -1
 
 
-def _too_dear(frame: f.Moving, who: Party, cost: int) -> str:
+def too_dear(frame: f.Moving, who: Party, cost: int) -> str:
     """Why a group cannot pay for a step, in a word."""
     if frame.way in (CRAWL, ASSAULT) and cost >= who.slowest:
         return "all-points"
@@ -158,7 +158,7 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
     crept = frame.steps if frame.way == CRAWL else 0
     if crept and crept >= (FADE if _fades(state, frame, who.group) else 1):
         return Refusal("LNL-6.3.01", "one-hex", {"hex": hex})
-    dear = _too_dear(frame, who, cost)
+    dear = too_dear(frame, who, cost)
     if dear == "all-points":
         return Refusal("LNL-6.0.03", dear, {"hex": hex})
     if dear:
