@@ -8,7 +8,7 @@ import pytest
 from redoubt.games.defiance import lines
 from redoubt.games.defiance.missions import missions
 from redoubt.games.defiance.scenario import Options, Scenario
-from redoubt.games.defiance.sightlines import Bits, Needs
+from redoubt.games.defiance.sightlines import Bits
 
 
 @pytest.fixture(scope="module")
@@ -33,15 +33,14 @@ def test_turned_lines_are_the_lines_that_would_be_traced(place: tuple[int, int])
         }
         twelfth, east, south = lines.first_twelfth(q, r)
         moved = Bits(stride, area, east, south)
-        kept = map(plain.needs, traced)
-        found = map(moved.needs, lines.shapes(*twelfth))
-        assert {_unordered(needs) for needs in found} == {_unordered(needs) for needs in kept}
+        found = {masks(line, moved) for line in lines.shapes(*twelfth)}
+        assert found == {masks(line, plain) for line in traced}
 
 
-def _unordered(needs: Needs) -> tuple[int, frozenset[frozenset[int]]]:
+def masks(line: lines.Line, bits: Bits) -> tuple[int, int, frozenset[frozenset[int]]]:
     """What a line needs clear, whichever choice comes first."""
-    must, choices = needs
-    return must, frozenset(map(frozenset, choices))
+    choices = frozenset(frozenset(map(bits.mask, ways)) for ways in line.choices)
+    return bits.mask(line.hexes), bits.mask(line.sides), choices
 
 
 @pytest.mark.parametrize("name", missions())

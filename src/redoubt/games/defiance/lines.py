@@ -26,9 +26,10 @@ MIDDLES = tuple(
 
 
 class Line(NamedTuple):
-    """What a line needs clear: parts of the board, and one alternative of every choice."""
+    """What a line needs clear: hexes, sides, and one alternative of every choice."""
 
-    must: frozenset[Part]
+    hexes: frozenset[Part]
+    sides: frozenset[Part]
     choices: tuple[tuple[frozenset[Part], ...], ...]
 
 
@@ -80,13 +81,13 @@ def shapes(dq: int, dr: int) -> tuple[Line, ...]:
                 found[_trace(start, end, (dq, dr))] = None
     # A line is no question if it needs all that another one needs.
     kept: list[Line] = []
-    plain: list[frozenset[Part]] = []
-    for line in sorted(found, key=lambda line: (len(line.choices), len(line.must))):
-        must = line.must
-        if not any(less <= must for less in plain):
+    plain: list[Line] = []
+    for line in sorted(found, key=lambda line: (len(line.choices), len(line[0]) + len(line[1]))):
+        hexes, sides, choices = line
+        if not any(less.sides <= sides and less.hexes <= hexes for less in plain):
             kept.append(line)
-            if not line.choices:
-                plain.append(must)
+            if not choices:
+                plain.append(line)
     return tuple(kept)
 
 
@@ -110,8 +111,8 @@ def _trace(start: Place, end: Place, target: Place) -> Line:
     home: Place = (0, 0)
     touched = set().union(*pieces, *points[1:-1])
     touched -= {home, target}
-    must = {(HEX, q, r) for q, r in touched}
-    must.update([side(*piece) for piece in pieces if len(piece) == 2])
+    hexes = frozenset([(HEX, q, r) for q, r in touched])
+    sides = {side(*piece) for piece in pieces if len(piece) == 2}
     choices = []
     stays = [(home,), *pieces, (target,)]
     for place, before, after in zip(points, stays, stays[1:], strict=False):
@@ -119,11 +120,11 @@ def _trace(start: Place, end: Place, target: Place) -> Line:
             continue
         ways = _ways(before, after, place)
         if len(ways) == 1:
-            must |= ways[0]
+            sides |= ways[0]
         else:
             choices.append(ways)
-    left = [tuple([way - must for way in ways]) for ways in choices]
-    return Line(frozenset(must), tuple([ways for ways in left if all(ways)]))
+    left = [tuple([way - sides for way in ways]) for ways in choices]
+    return Line(hexes, frozenset(sides), tuple([ways for ways in left if all(ways)]))
 
 
 @cache

@@ -137,7 +137,11 @@ class Scenario:
             self.door_edges[opening.id] = edges
             for edge in edges:
                 (arches if opening.kind == "arch" else self.doors)[edge] = opening.id
-        self.edge_opening = {**arches, **self.doors}
+        # By the two hexes that it lies between, either way: the opening that a step crosses.
+        self.openings: dict[tuple[int, int], str] = {}
+        for edge, name in (*arches.items(), *self.doors.items()):
+            one, other = grid.edge_cells[edge]
+            self.openings[one, other] = self.openings[other, one] = name
         self.doors_at: dict[int, tuple[str, ...]] = {}  # by the hexes on their sides
         for edge, door in self.doors.items():
             for cell in grid.edge_cells[edge]:
@@ -151,7 +155,7 @@ class Scenario:
                 self.shut.add(edge)
                 continue
             kinds = (self.terrain[one], self.terrain[other])
-            apart = self.tile[one] != self.tile[other] and edge not in self.edge_opening
+            apart = self.tile[one] != self.tile[other] and (one, other) not in self.openings
             if apart or "blocked" in kinds:
                 self.shut.add(edge)
             if "difficult" in kinds:

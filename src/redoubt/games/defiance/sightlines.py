@@ -3,32 +3,45 @@
 
 Hexes and sides have bits on a slanted board, on which a step of one kind is the same shift from
 every hex, with a margin of one hex: one plane of bits for the hexes, and one for each of the sides
-E, SE and SW of every hex. So a line's mask is made once for each displacement and moved by a shift.
+E, SE and SW of every hex. So what a line needs clear is one mask for all starts, and from which
+hexes walls leave it clear is found out for all hexes at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, reduce
-from operator import and_
+from functools import reduce
+from operator import and_, or_
 
 from redoubt.board.hex import HexGrid
-from redoubt.games.defiance.lines import SIDES, Line, Part, Place, first_twelfth, shapes, side
+from redoubt.games.defiance.lines import (
+    SIDES,
+    Line,
+    Part,
+    Place,
+    first_twelfth,
+    shapes,
+    side,
+)
 
-Needs = tuple[int, tuple[tuple[int, ...], ...]]  # what a line needs clear; one mask of each choice
-Lines = tuple[int, tuple[int, ...]]  # what all lines between two hexes need; what each does
+# What all lines between two hexes need clear, and what each of them does.
+Lines = tuple[int, tuple[int, ...]]
 
 FAR = 10  # no attack reaches farther, so no line is asked for beyond
 
 
 class Bits(dict[Part, int]):
-    """The bits of hexes and sides, for lines whose (1, 0) and (0, 1) come to lie elsewhere."""
+    """The bits of hexes and sides, for lines whose (1, 0) and (0, 1) come to lie elsewhere.
+
+    They lie on beyond the board, so that no bit is negative however far a line reaches back.
+    """
 
     def __init__(self, stride: int, area: int, east: Place, south: Place) -> None:
         super().__init__()
+        self.start = max(area, (FAR + 3) * (stride + 1))
         self._east = east[1] * stride + east[0]
         self._south = south[1] * stride + south[0]
-        self._planes = [lifted(stride)]  # hexes, then their sides
+        self._planes = [self.start]  # hexes, then their sides
         for q, r in SIDES:
             away = (q * east[0] + r * south[0], q * east[1] + r * south[1])
             if away in SIDES:
@@ -36,34 +49,82 @@ class Bits(dict[Part, int]):
             else:  # it is a side of the hex beyond
                 more = away[1] * stride + away[0]
                 away = (-away[0], -away[1])
-            self._planes.append(lifted(stride) + (1 + SIDES.index(away)) * area + more)
+            self._planes.append(self.start + (1 + SIDES.index(away)) * area + more)
+
+    def place(self, part: Part) -> int:
+        """The place of a bit."""
+        plane, q, r = part
+        return self._planes[plane] + q * self._east + r * self._south
 
     def __missing__(self, part: Part) -> int:
-        plane, q, r = part
-        bit = self[part] = 1 << self._planes[plane] + q * self._east + r * self._south
+        bit = self[part] = 1 << self.place(part)
         return bit
 
     def mask(self, parts: Iterable[Part]) -> int:
         """Several parts, none of them twice."""
         return sum(map(self.__getitem__, parts))
 
-    def needs(self, line: Line) -> Needs:
-        """What a line needs clear."""
-        mask = self.mask
-        return mask(line.must), tuple([tuple(map(mask, ways)) for ways in line.choices])
+
+class Starts(dict[Part, int]):
+    """The hexes, of all on a board, from which a part of a line is a wall; beside, or a Door."""
+
+    def __init__(self, bits: Bits, fixed: int, doors: int, board: int, area: int) -> None:
+        super().__init__()
+        self._bits, self._board, self._area = bits, board, area
+        self._fixed, self._doors = fixed << bits.start, doors << bits.start
+
+    def __missing__(self, part: Part) -> int:
+        place = self._bits.place(part)
+        walls, doors = self._fixed >> place & self._board, self._doors >> place & self._board
+        found = self[part] = walls | doors << self._area
+        return found
 
 
-@cache
-def _masks(stride: int, area: int, dq: int, dr: int) -> tuple[Needs, ...]:
-    """The lines of a displacement, moved on so that no bit is negative."""
-    place, east, south = first_twelfth(dq, dr)
-    bits = Bits(stride, area, east, south)
-    return tuple(map(bits.needs, shapes(*place)))
+class Track:
+    """A line on a board: the hexes from which walls leave it clear, and what it needs clear."""
+
+    __slots__ = ("choices", "hexes", "open", "plain", "sides")
+
+    def __init__(self, line: Line, turned: Turned) -> None:
+        stops = turned.stops
+        shut = 0  # the starts from which walls are in the way; and beside, those from which Doors
+        for part in line.sides:
+            shut |= stops[part]
+        for part in line.hexes if turned.solid else ():
+            shut |= stops[part]
+        for ways in line.choices:
+            none = -1
+            for way in ways:
+                stopped = 0
+                for part in way:
+                    stopped |= stops[part]
+                shut |= stopped & turned.beside
+                none &= stopped
+            shut |= none
+        board, area = turned.board, turned.area
+        self.open = board & ~shut
+        self.plain = self.open & ~(shut >> area)
+        mask = turned.bits.mask
+        self.hexes = mask(line.hexes) if self.open else 0
+        if self.open != self.plain:
+            self.sides = mask(line.sides)
+            self.choices = [list(map(mask, ways)) for ways in line.choices]
 
 
-def lifted(stride: int) -> int:
-    """How far masks are moved on: more than any line reaches back."""
-    return (FAR + 3) * (stride + 1)
+class Turned:
+    """All that is known of lines which are turned and mirrored in the same way."""
+
+    __slots__ = ("area", "beside", "bits", "board", "solid", "stops")
+
+    def __init__(self, bits: Bits, fixed: int, doors: int, board: int, area: int) -> None:
+        self.bits, self.board, self.area = bits, board, area
+        self.solid = bool(fixed & board)
+        self.beside = board << area
+        self.stops = Starts(bits, fixed, doors, board, area)
+
+
+Masks = list[int]
+Tracks = list[Track]
 
 
 class Sightlines:
@@ -77,8 +138,8 @@ class Sightlines:
         least = min(q for q, _ in axial)
         stride = self.stride = grid.columns - least + 2
         area = self.area = stride * (grid.rows + 2)
-        self._spots = tuple((r + 1) * stride + q - least + 1 for q, r in axial)
-        self.cells = tuple(1 << spot for spot in self._spots)
+        spots = tuple((r + 1) * stride + q - least + 1 for q, r in axial)
+        self.cells = tuple(1 << spot for spot in spots)
         self._cell = {bit: cell for cell, bit in enumerate(self.cells)}
         self.board = (1 << area) - 1  # all hexes, margin included
         self.past_friends = ~(self.board << area)  # all planes but the second
@@ -95,15 +156,17 @@ class Sightlines:
         for cell in solid:
             fixed |= self.cells[cell]
         self.fixed = fixed
-        self._live = self.board
-        for edge in doors:
-            self._live |= self.sides[edge]
-        self._lift = lifted(stride)
+        self._doors = reduce(or_, [self.sides[edge] for edge in doors], 0)
+        self._every = sum(self.cells)
+        # How far lines lie from where they start from each hex.
+        start = max(area, (FAR + 3) * (stride + 1))
+        self._shifts = tuple(start - spot for spot in spots)
         count = grid.cell_count
         self._lines: list[list[Lines | None]] = [[None] * count for _ in range(count)]
+        self._turned: dict[tuple[Place, Place], Turned] = {}
+        self._tracks: dict[Place, tuple[int, list[Track]]] = {}
         self._past: dict[tuple[int, int], tuple[int, int]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}
-        self._every = sum(self.cells)
 
     def _side(self, one: int, other: int) -> int:
         """The bit of the side between two hexes."""
@@ -203,39 +266,53 @@ class Sightlines:
 
     def _trace(self, here: int, there: int) -> Lines:
         """What all lines that walls leave need clear, and what each of them needs."""
-        lines = self._left(here, there)
-        shared = reduce(and_, lines, -1)
-        found = self._lines[here][there] = (shared, tuple([mask & ~shared for mask in lines]))
+        shift = self._shifts[here]
+        lines = tuple([mask >> shift for mask in dict.fromkeys(self._left(here, there))])
+        found = self._lines[here][there] = (reduce(and_, lines, -1), lines)
         return found
 
-    def _left(self, here: int, there: int) -> tuple[int, ...]:
-        """What the lines that walls leave need clear, the least first.
+    def _left(self, here: int, there: int) -> Masks:
+        """What the lines that walls leave need clear, as they lie before they are moved.
 
         Only hexes and Doors can ever be in the way, so nothing else is kept.
         """
         if here == there:
-            return (0,)
-        axial = self.grid.axial
-        (q, r), (tq, tr) = axial[here], axial[there]
-        shift = self._lift - self._spots[here]
-        fixed, live = _moved(self.fixed, -shift), _moved(self._live, -shift)
-        barrier = fixed | live
-        found: set[int] = set()
-        for must, choices in _masks(self.stride, self.area, tq - q, tr - r):
-            if must & fixed:
-                continue
-            masks = [must & live]
-            for ways in choices:
-                for way in ways:
-                    if not way & barrier:
-                        break
-                else:
-                    open_ = {way & live for way in ways if not way & fixed}
+            return [0]  # nothing is in the way
+        (q, r), (tq, tr) = self.grid.axial[here], self.grid.axial[there]
+        some, tracks = self._tracks.get((tq - q, tr - r)) or self._follow(tq - q, tr - r)
+        start = self.cells[here]
+        if not some & start:
+            return []
+        left = [track for track in tracks if track.open & start]
+        found = [track.hexes for track in left if track.plain & start]
+        if len(found) < len(left):
+            by_doors = [track for track in left if not track.plain & start]
+            found += self._past_doors(by_doors, self._shifts[here])
+        return found
+
+    def _follow(self, dq: int, dr: int) -> tuple[int, Tracks]:
+        """The lines of a displacement, and the hexes from which walls leave one of them clear."""
+        place, east, south = first_twelfth(dq, dr)
+        turned = self._turned.get((east, south))
+        if turned is None:
+            bits = Bits(self.stride, self.area, east, south)
+            turned = Turned(bits, self.fixed, self._doors, self._every, self.area)
+            self._turned[east, south] = turned
+        tracks = [track for line in shapes(*place) if (track := Track(line, turned)).open]
+        some = reduce(or_, [track.open for track in tracks], 0)
+        found = self._tracks[dq, dr] = (some, tracks)
+        return found
+
+    def _past_doors(self, tracks: Tracks, shift: int) -> Masks:
+        """What lines need clear that have to do with Doors: several masks for one with a choice."""
+        fixed, doors = self.fixed << shift, self._doors << shift
+        barrier = fixed | doors
+        found: Masks = []
+        for track in tracks:
+            masks = [track.hexes | track.sides & doors]
+            for ways in track.choices:
+                if all(way & barrier for way in ways):
+                    open_ = {way & doors for way in ways if not way & fixed}
                     masks = [mask | way for mask in masks for way in open_]
-            found.update(masks)
-        return tuple([_moved(mask, shift) for mask in sorted(found, key=int.bit_count)])
-
-
-def _moved(mask: int, shift: int) -> int:
-    """A mask on its place on the board."""
-    return mask >> shift if shift >= 0 else mask << -shift
+            found += masks
+        return found

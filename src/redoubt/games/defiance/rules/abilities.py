@@ -66,7 +66,7 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
     active = state.active
     if active is None:
         return Refusal("DEF-6.06", "not-in-an-activation", {})
-    if use.ability.timing == "action":
+    if use.action:
         if active.actions < 1:
             return NO_ACTIONS
     elif use.key in active.used:
@@ -83,7 +83,11 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
 def uses(state: DefianceState, figure: Figure) -> list[Use]:
     """Every ability with every target."""
     found: list[Use] = []
+    active = state.active
+    tired = active is None or active.actions < 1
     for use in sheet(figure).abilities:
+        if use.action and tired:
+            continue
         if _why_not_now(state, figure, use) is None:
             name, number = use.card.id, use.number
             found += [Use(name, number, target) for target in choices(state, figure, use)]
@@ -105,7 +109,9 @@ def choices(state: DefianceState, figure: Figure, use: Usable) -> list[str]:
     if aim.who == "unit":
         return hidden_ai(state)
     known = state.enemies() if aim.who == "enemy" else state.friends()
-    named = [f for f in known if _fits(state, figure, f, aim)]
+    far = state.scenario.far[figure.cell]
+    near = [f for f in known if aim.least <= far[f.cell] <= aim.most]
+    named = [f for f in near if _fits(state, figure, f, aim, far[f.cell])]
     found: list[str] = []
     for other in named:
         if any(effect.verb == "lose-state" and not effect.state for effect in ability.effects):
@@ -147,9 +153,9 @@ def _helps(state: DefianceState, other: Figure, use: Usable) -> bool:
     return True
 
 
-def _fits(state: DefianceState, figure: Figure, other: Figure, aim: Aim) -> bool:
-    far = state.scenario.far[figure.cell][other.cell]
-    if not aim.least <= far <= aim.most or (aim.other and other.id == figure.id):
+def _fits(state: DefianceState, figure: Figure, other: Figure, aim: Aim, far: int) -> bool:
+    """Whether an ability may be used on somebody in Range."""
+    if aim.other and other.id == figure.id:
         return False
     if aim.conscious and other.unconscious:
         return False

@@ -113,12 +113,14 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
     """DEF-6.08, DEF-6.10: points are spent at any moment of the activation."""
     scenario = state.scenario
     cell = scenario.cell_of[action.hex]
-    edge = scenario.grid.edge_between(figure.cell, cell)
+    opening = scenario.openings.get((figure.cell, cell))
     cost = next(cost for to, cost in steps(state, figure, figure.cell) if to == cell)
     active = state.active
     assert active is not None
-    used = tuple(name for name in active.used if name != "passing")
-    if state.at(cell) is not None:
+    used = active.used
+    if "passing" in used:
+        used = tuple([name for name in used if name != "passing"])
+    if cell in state._at:
         used = (*used, "passing")
     free, paid = price(state, active, figure.cell, cell, cost)
     state.act(
@@ -129,7 +131,6 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
     )
     figure = state.place(figure, cell, moved=True)
     play.tell(Stepped(who=figure.id, hex=action.hex, points=cost, rule="DEF-6.10"))
-    opening = scenario.edge_opening.get(edge)
     if opening and figure.card in scenario.owner and f"crossed:{opening}" not in state.flags:
         state.flags = (*state.flags, f"crossed:{opening}")
         arrivals(state, play)

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from redoubt.games.defiance.actions import (
     Attack,
     AutoMediKit,
@@ -42,6 +40,7 @@ from redoubt.games.defiance.rules.movement import (
     why_kept,
 )
 from redoubt.games.defiance.rules.reach import attacks_of, can_reach, why_not_reach
+from redoubt.games.defiance.rules.sheet import Sheet, sheet
 from redoubt.games.defiance.rules.values import in_contact
 from redoubt.games.defiance.state import (
     ENEMY,
@@ -77,7 +76,7 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
         _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
     ):
         return found
-    enemies = state.enemies()
+    own = sheet(figure)
     if active.actions:
         found.append(_BREAK if "immobilised" in figure.states else _MOVE)
         found.append(_EQUIP)
@@ -86,16 +85,28 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
         if figure.software:
             found += hacks(state, figure)
         found += interactions(state, figure)
-    if active.actions or active.attacks:
-        far = state.scenario.far[figure.cell]
-        for name_, (attack, _) in attacks_of(state, figure).items():
-            for enemy in enemies:
-                if far[enemy.cell] <= attack.most and can_reach(state, figure, enemy, attack):
-                    found.append(Attack(name_, enemy.id))
-    found += uses(state, figure)
+    if (active.actions or active.attacks) and own.attacks:
+        found += _attacks(state, figure, own)
+    if own.abilities:
+        found += uses(state, figure)
     if not passing:
         found.append(_END)
     return found
+
+
+def _attacks(state: DefianceState, figure: Figure, own: Sheet) -> list[Action]:
+    """DEF-8.01 to 8.03: every attack on every Enemy that it reaches."""
+    here = figure.cell
+    if not state._crowd & state.scenario.ground.within(here, own.most):  # Enemies come first in it
+        return []
+    far = state.scenario.far[here]
+    near = [enemy for enemy in state.enemies() if far[enemy.cell] <= own.most]
+    return [
+        Attack(name, enemy.id)
+        for name, (attack, _) in own.attacks.items()
+        for enemy in near
+        if can_reach(state, figure, enemy, attack)
+    ]
 
 
 def _moves(state: DefianceState, figure: Figure, active: Active) -> list[Action]:
@@ -104,12 +115,14 @@ def _moves(state: DefianceState, figure: Figure, active: Active) -> list[Action]
     if not (active.points or active.charge) or "immobilised" in figure.states:
         return found
     scenario = state.scenario
-    free, cells = free_hexes(state), scenario.ground.cells
+    cells, names, points = scenario.ground.cells, scenario.names, active.points
     plain = not active.charge and "kept-on-tile" not in scenario.special
+    free = free_hexes(state) if plain else 0
     for to, cost in steps(state, figure, figure.cell):
-        easy = plain and cost <= active.points and free & cells[to]
-        if easy or _why_not_step(state, figure, to, cost) is None:
-            found.append(Step(scenario.names[to]))
+        if cost > points and plain:
+            continue
+        if free & cells[to] or _why_not_step(state, figure, to, cost) is None:
+            found.append(Step(names[to]))
     helpless = _helpless(state, figure)
     if helpless and active.points > 1 and not _passing(state, figure):
         found += _drags(state, figure, helpless)
@@ -216,10 +229,8 @@ def _why_not_step(state: DefianceState, figure: Figure, to: int, cost: int) -> R
     if paid < 0:
         return Refusal("DEF-6.10", "too-few-points", {"cost": cost, "points": active.points})
     if not may_stop(state, to, figure.id):
-        left = msgspec.structs.replace(
-            active, points=active.points - paid, charge=active.charge - free
-        )
-        if not can_pass(state, figure, to, left):
+        points, charge = active.points - paid, active.charge - free
+        if not can_pass(state, figure, to, points, charge):
             return Refusal("DEF-6.13", "stranded", {"hex": state.scenario.name(to)})
     return why_kept(state, figure, to)
 

@@ -44,7 +44,7 @@ def begin_unit(state: DefianceState, unit: str, play: Play) -> None:
     if card.waiting:
         _surprise(state, unit, play)
         return
-    order = tuple(figure.id for figure in state.of_unit(unit))
+    order = tuple([figure.id for figure in state.of_unit(unit)])
     state.stack.append(UnitTurn(unit, order))
 
 
@@ -77,27 +77,28 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
         while figure is not None and line < len(lines):
             if done and (done >= FULL or "stunned" in figure.states):
                 break
-            group = lines[line]
-            if part >= len(group.steps) or (group.chained and part and not last):
-                done += some  # DEF-15.04, DEF-15.06
-                line, part, some, last = line + 1, 0, False, True
-                continue
-            executed = execute(state, turn, figure, group.steps[part], play, asked=asked)
-            asked = executed is None  # cards come first; then the step is tried again
-            if executed is not None:
-                part, some, last = part + 1, some or executed, executed
-            if len(stack) > place + 1:
-                stack[place] = UnitTurn(
-                    frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
-                )
-                return
-            if executed:
-                figure = state.figures.get(order[at])
+            steps, chained = lines[line].steps, lines[line].chained
+            while part < len(steps) and (last or not (chained and part)):
+                executed = execute(state, turn, figure, steps[part], play, asked=asked)
+                asked = executed is None  # cards come first; then the step is tried again
+                if executed is not None:
+                    part, some, last = part + 1, some or executed, executed
+                if len(stack) > place + 1:
+                    stack[place] = UnitTurn(
+                        frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
+                    )
+                    return
+                if executed:
+                    figure = state.figures.get(order[at])
+                    if figure is None:
+                        break
+            done += some  # DEF-15.04, DEF-15.06
+            line, part, some, last = line + 1, 0, False, True
         if figure is not None:
             end_figure(state, figure, turn.roster, play)
             if turn.roster.hidden and not turn.roster.holds(state):
                 turn = Turn(state, frame.unit)
-            if figure.states and not frame.arrived:
+            if state.figures.get(figure.id) is not figure and not frame.arrived:
                 lines = instructions(state, frame.unit)  # they may depend on States
         line, part, done, some, last = 0, 0, 0, False, True
     stack.pop()

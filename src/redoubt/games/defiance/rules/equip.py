@@ -3,14 +3,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from redoubt.games.defiance.actions import Commit, Give, PutOn, TakeOff
+from redoubt.games.defiance.content import content
 from redoubt.games.defiance.events import CardMoved, TokenMoved
 from redoubt.games.defiance.frames import Equipping
 from redoubt.games.defiance.rules.reach import seat_of
-from redoubt.games.defiance.rules.sheet import PLACES, Sheet, personal, sheet, ways_to_carry
-from redoubt.games.defiance.rules.values import pay_card, slots
+from redoubt.games.defiance.rules.sheet import (
+    PLACES,
+    Room,
+    Sheet,
+    personal,
+    sheet,
+    ways_to_carry,
+)
+from redoubt.games.defiance.rules.values import pay_card
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
 from redoubt.games.defiance.vocabulary import Slots
 from redoubt.kernel.flow import Play
@@ -23,31 +33,28 @@ def ways_of(state: DefianceState, card: str) -> tuple[tuple[str, ...], ...]:
     return ways_to_carry(card)
 
 
-def used(state: DefianceState, figure: Figure) -> dict[str, int]:
-    """How many tabs of each kind are taken (DEF-3.01, DEF-3.07)."""
-    return sheet(figure).taken
+def overfull(figure: Figure) -> bool:
+    """Whether its Backpack holds more than it may (DEF-3.07)."""
+    return sheet(figure).free[-1] < 0
 
 
-def _has_room(
-    have: Slots, taken: dict[str, int], ways: tuple[tuple[str, ...], ...], place: str, way: int
-) -> bool:
-    if place == PACK:
-        return taken[PACK] + min(map(len, ways)) <= have.pack
-    need = ways[way]
-    return all(taken[tab] + need.count(tab) <= getattr(have, tab) for tab in PLACES)
+def _fits(tabs: tuple[str, ...], room: Room) -> bool:
+    """DEF-3.02: whether there are enough tabs of each kind."""
+    return all(tabs.count(tab) <= n for tab, n in zip(PLACES, room, strict=False))
 
 
-def places_for(state: DefianceState, figure: Figure, card: str) -> list[tuple[str, int]]:
+@cache
+def _places(card: str, free: Room) -> tuple[tuple[str, int], ...]:
+    ways = ways_to_carry(card)
+    if ways == ((),):
+        return ((LIGHT, 0),)
+    packed = ((PACK, 0),) if min(map(len, ways)) <= free[-1] else ()
+    return (*packed, *((BODY, way) for way, tabs in enumerate(ways) if _fits(tabs, free)))
+
+
+def places_for(state: DefianceState, figure: Figure, card: str) -> tuple[tuple[str, int], ...]:
     """DEF-3.01, DEF-3.02: where a card could be laid now; light cards fit (DEF-3.04)."""
-    carried = sheet(figure)
-    found = carried.places.get(card)
-    if found is None:
-        ways = ways_to_carry(card)
-        options = [(PACK, 0), *((BODY, way) for way in range(len(ways)))]
-        have, taken = carried.slots, carried.taken
-        found = [option for option in options if _has_room(have, taken, ways, *option)]
-        carried.places[card] = found = found if ways != ((),) else [(LIGHT, 0)]
-    return found
+    return _places(card, sheet(figure).free)
 
 
 def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool:
@@ -65,31 +72,36 @@ def partners(state: DefianceState, figure: Figure) -> list[Figure]:
     """DEF-10.02: Characters in Contact, Unconscious ones included."""
     ground = state.scenario.ground
     near, cells = ground.contacts(figure.cell, state._closed), ground.cells
-    return [f for f in state.friends() if near & cells[f.cell]]
+    return [f for f in state.friends() if near & cells[f.cell]] if near & state._held else []
 
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
     """DEF-12.04: whether its tabs, if they were empty, could take a card; some cards only once."""
-    carried = sheet(figure)
-    found = carried.holds.get(card)
-    if found is None:
-        found = carried.holds[card] = _could_hold(state, carried, card)
-    return found
+    return _could_hold(sheet(figure), card)
 
 
-def _could_hold(state: DefianceState, carried: Sheet, card: str) -> bool:
-    known = state.scenario.content.equipment.get(card)
-    if known is not None and known.unique and card in carried.held:
-        return False
-    ways, have = ways_to_carry(card), carried.slots
-    if ways == ((),) or min(len(way) for way in ways) <= have.pack:
+def _could_hold(own: Sheet, card: str) -> bool:
+    return _has_tabs(card, own.slots) and not (card in own.held and _unique(card))
+
+
+@cache
+def _unique(card: str) -> bool:
+    known = content().equipment.get(card)
+    return known is not None and known.unique
+
+
+@cache
+def _has_tabs(card: str, have: Slots) -> bool:
+    """Whether empty tabs could take a card."""
+    ways = ways_to_carry(card)
+    if ways == ((),) or min(map(len, ways)) <= have.pack:
         return True
-    return any(all(way.count(tab) <= getattr(have, tab) for tab in PLACES) for way in ways)
+    return any(_fits(tabs, (have.head, have.torso, have.hand)) for tabs in ways)
 
 
 def restow(state: DefianceState, figure: Figure) -> None:
     """Broken Strap: a Backpack that holds too much is stowed again at once."""
-    if used(state, figure)[PACK] <= slots(state, figure).pack:
+    if not overfull(figure):
         return
     held = tuple((figure.id, item.card) for item in figure.gear if item.place == PACK)
     state.put(figure, gear=tuple(item for item in figure.gear if item.place != PACK))
@@ -102,7 +114,7 @@ def _lays(state: DefianceState, frame: Equipping) -> list[Action]:
     for who, card in dict.fromkeys(frame.held):
         places = places_for(state, state.figures[who], card)
         if frame.scope == "stow":
-            places = [(place, way) for place, way in places if place == PACK]
+            places = tuple([(place, way) for place, way in places if place == PACK])
         found += [PutOn(who, card, place, way) for place, way in places]
     return found
 
@@ -111,19 +123,20 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     """Take off, put on, give, or be done; a card moves once in one Equip."""
     figure = state.figures[frame.who]
     found = _lays(state, frame)
-    done = [] if found else [Commit()]
+    done: list[Action] = [] if found else [Commit()]
     if frame.scope == "stow":
         return [*found, *done]
-    others = partners(state, figure) if not frame.scope else []
-    for holder in (figure, *others):
-        takers = others if holder is figure else [figure]
-        for item, tabs in sheet(holder).items:
-            if frame.moved and f"{holder.id}/{item}" in frame.moved:
+    own = [(figure.id, sheet(figure))]
+    others = [(f.id, sheet(f)) for f in partners(state, figure)] if not frame.scope else []
+    for who, carried in own + others:
+        takers = own if who != figure.id else others
+        for item, tabs in carried.items:
+            if frame.moved and f"{who}/{item}" in frame.moved:
                 continue
             if tabs:
-                found.append(TakeOff(holder.id, item))
-            found += [Give(holder.id, item, o.id) for o in takers if could_hold(state, o, item)]
-    return [*found, *done]
+                found.append(TakeOff(who, item))
+            found += [Give(who, item, to) for to, taker in takers if _could_hold(taker, item)]
+    return found + done
 
 
 def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -> Refusal | None:

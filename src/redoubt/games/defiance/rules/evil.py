@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from operator import itemgetter
-from typing import Any
 
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed, TargetsRanked
 from redoubt.games.defiance.rules.movement import free_hexes, reach
@@ -31,6 +29,7 @@ CRITERIA: dict[str, Callable[[Figure], int]] = {
 HARMS = ("falls", "expected-damage", "own-damage", "first-printed")  # DEF-15.08
 UNSEEN = 1 << 12  # more than any criterion comes to
 RANKS = 64  # more than there are Characters and Allies
+FIRST = RANKS * RANKS
 
 
 def _tail(friend: Figure) -> tuple[int, ...]:
@@ -45,24 +44,30 @@ def _tail(friend: Figure) -> tuple[int, ...]:
     )
 
 
-Order = tuple[Sequence[Figure], tuple[str, ...], str]  # best first; what sets two apart
+Groups = list[list[Figure]]
+# Targets and their names, best first; what sets the two best apart; all of them in groups of
+# equals if chance (DEF-15.19) must decide.
+Order = tuple[Sequence[Figure], tuple[str, ...], str, Groups]
 
 
 class Roster:
     """The Characters and Allies that an instruction may name (DEF-15.12), with the ties that do not
     depend on the Enemy already broken; true until one of them changes."""
 
-    __slots__ = ("_ids", "_orders", "_ranks", "_tails", "hidden", "known")
+    __slots__ = ("_alike", "_lasts", "_orders", "_tails", "hidden", "known")
 
     def __init__(self, state: DefianceState) -> None:
         known = self.known = state.conscious()
         states = [friend.states for friend in known if friend.states]
         self.hidden = any("hidden" in each for each in states) if states else False
         if len(known) > 1:
-            self._ids = [friend.id for friend in known]
             tails = list(map(_tail, known))
-            self._tails = sorted(set(tails))
-            self._ranks = list(map(self._tails.index, tails))  # equal ones have the same
+            order = self._tails = sorted(set(tails))
+            self._alike = len(order) < len(known)
+            self._lasts = [
+                (friend, RANKS * order.index(tail) + n)
+                for n, (friend, tail) in enumerate(zip(known, tails, strict=True))
+            ]
             self._orders: dict[tuple[str, int], Order] = {}
 
     def holds(self, state: DefianceState) -> bool:
@@ -77,44 +82,41 @@ class Roster:
         place = enemy.cell if self.hidden or by in ("near", "far") else -1
         order = self._orders.get((by, place))
         if order is None:
-            keys = self._keys(state, enemy, by)
-            if len(set(keys)) == len(keys):
-                order = self._orders[by, place] = self._order(keys)
-            else:
-                order = self._mixed(state, keys, play)
-        figures, ids, why = order
+            order = self._orders[by, place] = self._order(self._keys(state, enemy, by))
+        figures, ids, why, groups = order
+        if groups:
+            figures = _mixed(state, groups, play)
+            ids = tuple([figure.id for figure in figures])
         play.tell(TargetsRanked(who=enemy.id, by=by, order=ids, decided=why, rule="DEF-15.10"))
         return figures
 
     def _keys(self, state: DefianceState, enemy: Figure, by: str) -> list[int]:
-        """For each of them one number: unseen or not, the criterion, the rank by ties."""
+        """One number for each: unseen or not, the criterion, its rank by ties, its place."""
         known, here = self.known, enemy.cell
         if by in ("near", "far"):
             far = state.scenario.far[here]
-            sign = RANKS if by == "near" else -RANKS
-            keys = [sign * far[f.cell] + rank for f, rank in zip(known, self._ranks, strict=True)]
+            sign = FIRST if by == "near" else -FIRST
+            keys = [sign * far[friend.cell] + last for friend, last in self._lasts]
         else:
             value = CRITERIA[by]
-            keys = [RANKS * value(f) + rank for f, rank in zip(known, self._ranks, strict=True)]
+            keys = [FIRST * value(friend) + last for friend, last in self._lasts]
         if self.hidden:
             for n, friend in enumerate(known):
                 if "hidden" in friend.states and not in_contact(state, here, friend.cell):
-                    keys[n] += RANKS * UNSEEN
+                    keys[n] += FIRST * UNSEEN
         return keys
 
     def _order(self, keys: list[int]) -> Order:
-        """Chance has no part in it."""
-        ranked, ids, figures = zip(
-            *sorted(zip(keys, self._ids, self.known, strict=True)), strict=True
-        )
-        return figures, ids, self._decided(ranked[0], ranked[1])
-
-    def _mixed(self, state: DefianceState, keys: list[int], play: Play) -> Order:
-        """Chance decides between equals."""
-        places = sorted(range(len(keys)), key=keys.__getitem__)
-        found = _mixed(state, [(keys[n], self.known[n]) for n in places], play)
-        why = self._decided(keys[places[0]], keys[places[1]])
-        return found, tuple([figure.id for figure in found]), why
+        """From the best down; with groups of equals, if there are any."""
+        keys.sort()
+        why = self._decided(keys[0] // RANKS, keys[1] // RANKS)
+        figures = [self.known[key % RANKS] for key in keys]
+        groups: Groups = []
+        if self._alike and len({key // RANKS for key in keys}) < len(keys):
+            pairs = zip(keys, figures, strict=True)
+            ranked = groupby(pairs, key=lambda pair: pair[0] // RANKS)
+            groups = [[figure for _, figure in group] for _, group in ranked]
+        return figures, tuple([figure.id for figure in figures]), why, groups
 
     def _decided(self, one: int, other: int) -> str:
         """What sets the two best apart."""
@@ -133,22 +135,22 @@ def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, 
     return names[-1]
 
 
-def _mixed(state: DefianceState, keyed: list[tuple[Any, Figure]], play: Play) -> list[Figure]:
+def _mixed(state: DefianceState, groups: Groups, play: Play) -> list[Figure]:
     """Equal ones in an order of chance (DEF-15.19)."""
     found: list[Figure] = []
-    for _, group in groupby(keyed, key=itemgetter(0)):
-        equal = [figure for _, figure in group]
+    for equal in groups:
         if len(equal) > 1:
             names = play.dice.shuffle([figure.id for figure in equal], "target")
-            equal = [state.figures[name] for name in names]
-        found += equal
+            found += [state.figures[name] for name in names]
+        else:
+            found += equal
     return found
 
 
 def by_ties(state: DefianceState, play: Play) -> list[Figure]:
     """DEF-17.02: all who are conscious, by the tie list alone."""
-    keyed = [(_tail(friend), friend) for friend in state.conscious()]
-    return _mixed(state, sorted(keyed, key=itemgetter(0)), play)
+    ranked = sorted(state.conscious(), key=_tail)
+    return _mixed(state, [list(group) for _, group in groupby(ranked, key=_tail)], play)
 
 
 def odds(

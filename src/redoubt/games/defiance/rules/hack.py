@@ -136,7 +136,11 @@ def hacks(state: DefianceState, figure: Figure) -> list[Hack]:
 
 def _in_range(state: DefianceState, figure: Figure) -> list[Figure]:
     """All figures that its Device reaches (DEF-9.03)."""
-    return [f for f in state.figures.values() if f.cell >= 0 and in_range(state, figure, f.cell)]
+    standing = [f for f in state.figures.values() if f.cell >= 0]
+    if permits(state, figure, "device-from-billie"):
+        return [f for f in standing if in_range(state, figure, f.cell)]
+    far, most = state.scenario.far[figure.cell], reach_of(state, figure)
+    return [f for f in standing if far[f.cell] <= most]
 
 
 def aims_at_enemies(program: Software) -> bool:
@@ -248,9 +252,8 @@ def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
         if switch.effects[0].verb == "second-target":
             found += [
                 PaySwitch(number, other.id)
-                for other in state.figures.values()
+                for other in _in_range(state, figure)
                 if other.id != frame.target
-                and other.cell >= 0
                 and why_not_hack(state, figure, Hack(frame.purpose, other.id)) is None
             ]
         elif switch.effects[0].verb == "lose-state":

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from redoubt.games.defiance.events import Counted, MissionEnded
 from redoubt.games.defiance.missions import Condition, Outcome
 from redoubt.games.defiance.rules.alert import deploy_unit, join_in, set_alert
@@ -30,55 +32,79 @@ def out_of_action(figure: Figure) -> bool:
 
 def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> bool:
     """Whether a condition of the mission holds."""
-    kind = test.test
-    if kind == "left":
-        return sum([f.fate == "left" for f in state.crew()]) >= test.n
-    if kind == "all-out":
-        return all(map(out_of_action, state.crew()))
-    if kind == "all-out-or-on-tile":
-        on = state.scenario.tile
-        return all(out_of_action(f) or on[f.cell] == test.tile for f in state.crew())
-    if kind == "containers-open":
-        return len(state.boxes) >= test.n
-    if kind == "door-open":
-        return test.door in state.doors
-    if kind == "crossed":
-        return any(f"crossed:{door}" in state.flags for door in test.doors)
-    if kind == "flags":
-        return sum(flag in state.flags for flag in test.flags) >= (test.n or len(test.flags))
-    if kind == "alert-at-most":
-        return state.note("highest-alert") <= test.n
-    if kind == "alert-reached":
-        return state.note("highest-alert") >= test.n
-    if kind == "recruited":
-        found = [f for f in state.figures.values() if f.card == test.who and f.side == FRIEND]
-        return any(not test.conscious or not f.unconscious for f in found)
-    if kind == "token-left":
-        return state.tokens.get(test.token) == "left"
-    if kind in ("person-left", "officials-left"):
-        who = test.who or "official"
-        return any(f.card == who and f.fate == "left" for f in state.figures.values())
-    if kind == "unit-killed":
-        if test.campaign and killed_before(state, test.unit):
-            return True
-        return sum(u.unit == test.unit and u.killed for u in state.units.values()) >= max(1, test.n)
-    if kind == "impostor-found":
-        return "impostor-found" in state.flags
-    if kind == "round-over":
-        return round_over and state.round >= test.n
-    if kind == "round-at-most":
-        return state.round <= test.n
-    if kind == "start-of-round":
-        return state.round >= test.n
-    if kind == "charge":
-        return state.note("charge") >= test.n
-    if kind == "charge-never-lowered":
-        return not state.note("charge-lowered")
-    if kind == "clock":
-        return state.note("clock") >= test.n
-    # rounds-after: so many Rounds after the last of a Unit fell
+    return _TESTS[test.test](state, test, round_over)
+
+
+def _left(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    return sum([f.fate == "left" for f in state.crew()]) >= test.n
+
+
+def _all_out(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    for figure in state.crew():
+        if not out_of_action(figure):
+            return False
+    return True
+
+
+def _all_out_or_on_tile(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    on = state.scenario.tile
+    return all(out_of_action(f) or on[f.cell] == test.tile for f in state.crew())
+
+
+def _crossed(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    return any(f"crossed:{door}" in state.flags for door in test.doors)
+
+
+def _flags(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    return sum(flag in state.flags for flag in test.flags) >= (test.n or len(test.flags))
+
+
+def _recruited(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    found = [f for f in state.figures.values() if f.card == test.who and f.side == FRIEND]
+    return any(not test.conscious or not f.unconscious for f in found)
+
+
+def _somebody_left(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    who = test.who or "official"
+    return any(f.card == who and f.fate == "left" for f in state.figures.values())
+
+
+def _unit_killed(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    if test.campaign and killed_before(state, test.unit):
+        return True
+    return sum(u.unit == test.unit and u.killed for u in state.units.values()) >= max(1, test.n)
+
+
+def _rounds_after(state: DefianceState, test: Condition, round_over: bool) -> bool:
+    """So many Rounds after the last of a Unit fell."""
     fallen = state.note("last-fell")
     return round_over and fallen > 0 and state.round >= fallen + test.n
+
+
+_TESTS: dict[str, Callable[[DefianceState, Condition, bool], bool]] = {
+    "left": _left,
+    "all-out": _all_out,
+    "all-out-or-on-tile": _all_out_or_on_tile,
+    "containers-open": lambda state, test, _: len(state.boxes) >= test.n,
+    "door-open": lambda state, test, _: test.door in state.doors,
+    "crossed": _crossed,
+    "flags": _flags,
+    "alert-at-most": lambda state, test, _: state.note("highest-alert") <= test.n,
+    "alert-reached": lambda state, test, _: state.note("highest-alert") >= test.n,
+    "recruited": _recruited,
+    "token-left": lambda state, test, _: state.tokens.get(test.token) == "left",
+    "person-left": _somebody_left,
+    "officials-left": _somebody_left,
+    "unit-killed": _unit_killed,
+    "impostor-found": lambda state, test, _: "impostor-found" in state.flags,
+    "round-over": lambda state, test, round_over: round_over and state.round >= test.n,
+    "round-at-most": lambda state, test, _: state.round <= test.n,
+    "start-of-round": lambda state, test, _: state.round >= test.n,
+    "charge": lambda state, test, _: state.note("charge") >= test.n,
+    "charge-never-lowered": lambda state, test, _: not state.note("charge-lowered"),
+    "clock": lambda state, test, _: state.note("clock") >= test.n,
+    "rounds-after": _rounds_after,
+}
 
 
 def killed_before(state: DefianceState, unit: str) -> bool:
@@ -89,17 +115,14 @@ def killed_before(state: DefianceState, unit: str) -> bool:
 def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
     """Units that come when something happens; `start`: in the Start phase, before the cards."""
     groups = state.scenario.arrivals[start]
-    waiting = [u for u in state.units.values() if u.status == "aligned"] if groups else []
-    for when, group in groups if waiting else ():
-        card = next((u for u in waiting if u.unit == group.unit), None)
+    for when, group in groups:
+        if not met(state, when) or (when.alive and killed_before(state, group.unit)):
+            continue
+        cards = [u for u in state.units.values() if u.unit == group.unit]
+        card = next((u for u in cards if u.status == "aligned"), None)
         if card is None:
             continue
-        if when.alive and killed_before(state, group.unit):
-            continue
-        if not met(state, when):
-            continue
         cells = tuple(state.scenario.grid.parse(name) for name in group.hexes)
-        waiting.remove(card)
         deploy_unit(state, card.id, cells, play, "DEF-11.07")
         if not start:
             join_in(state, card.id, play)
@@ -152,6 +175,14 @@ def count(state: DefianceState, name: str, n: int, play: Play) -> None:
     play.tell(Counted(counter=name, value=value, rule="DEF-18.03"))
 
 
+def _holds(state: DefianceState, way: tuple[Condition, ...], round_over: bool) -> bool:
+    """Whether all conditions of one way to end hold."""
+    for test in way:
+        if not met(state, test, round_over=round_over):
+            return False
+    return True
+
+
 def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> bool:
     """Tested after every activation and at the end of every Round."""
     mission = state.scenario.mission
@@ -160,7 +191,9 @@ def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> 
         down = sum(u.unit == clock.unit and u.killed for u in state.units.values())
         if down == sum(u.unit == clock.unit for u in state.units.values()):
             state.set_note("last-fell", state.round)
-    over = any(all(met(state, t, round_over=round_over) for t in way) for way in mission.end)
+    over = False
+    for way in mission.end:
+        over = over or _holds(state, way, round_over)
     beaten = round_over and all(out_of_action(f) for f in state.crew() if f.cell >= 0)
     capped = round_over and 0 < state.scenario.options.round_cap <= state.round
     if not (over or beaten or capped):

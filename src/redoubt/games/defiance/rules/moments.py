@@ -91,10 +91,9 @@ def _initiative(state: DefianceState, at: Moment) -> list[React]:
     """Counter-order; not if it was the last card."""
     if not state.initiative:
         return []
+    able = [other for other in state.conscious() if "initiative" in sheet(other).moments]
     return [
-        React(other.id, card)
-        for other in state.conscious()
-        for card, _ in cards_for(state, other, "initiative")
+        React(other.id, card) for other in able for card, _ in cards_for(state, other, "initiative")
     ]
 
 

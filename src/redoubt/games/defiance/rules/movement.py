@@ -66,16 +66,24 @@ def steps(state: DefianceState, figure: Figure, cell: int) -> Costs:
     """
     closed, ground = state._closed, state.scenario.ground
     crossing = WALKS[2] if figure.side == ENEMY else sheet(figure).walks[2]
-    if not ground.ring(cell) & (state._crowd | state._obstacles):
+    near = ground.ring(cell)
+    crowd, obstacles = state._crowd & near, state._obstacles & near
+    if not (crowd or obstacles):
         return ground.easy(cell, closed, crossing)
-    cells, prices = ground.cells, _prices(state, figure)
+    area = state.scenario.sight.area
+    if figure.side == ENEMY:
+        foes, (hard, foe, _) = crowd >> FRIENDS * area, WALKS
+    else:
+        foes, (hard, foe, _) = crowd >> ENEMIES * area, sheet(figure).walks
+    rough, barred = obstacles | crowd >> FALLEN * area, crowd >> NOBODYS * area
     found: list[tuple[int, int]] = []
     for to, door, blue in state.scenario.ways[cell]:
-        if not door & closed:
-            bit = cells[to]
-            for cost, hexes in prices:
-                if bit & hexes:
-                    found.append((to, crossing if blue and crossing > cost else cost))
+        bit = ground.cells[to]
+        if not door & closed and not bit & barred:
+            cost = hard if bit & rough else 1
+            if bit & foes:
+                cost = max(cost, foe) if bit & rough else foe
+            found.append((to, crossing if blue and crossing > cost else cost))
     return tuple(found)
 
 
@@ -123,6 +131,8 @@ def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) ->
     """DEF-6.13: from a hex where it may not stop, points in hand must lead to one where it may."""
     if may_stop(state, cell, figure.id):
         return True
+    if points < 1:
+        return False
     every, _ = reach(state, figure, cell, points)
     return bool(every & stopping(state, figure))
 
@@ -149,30 +159,32 @@ def why_kept(state: DefianceState, figure: Figure, to: int) -> Refusal | None:
 def nearer(state: DefianceState, active: Active, here: int, to: int) -> bool:
     """Bounding Charge: whether a step reduces the Range to the Enemy that was named."""
     prey = state.figures.get(active.prey)
-    if prey is None or prey.cell < 0 or not active.charge:
+    if prey is None or prey.cell < 0:
         return False
-    distance = state.scenario.grid.distance
-    return distance(to, prey.cell) < distance(here, prey.cell)
+    far = state.scenario.far[prey.cell]
+    return far[to] < far[here]
 
 
 def price(state: DefianceState, active: Active, here: int, to: int, cost: int) -> tuple[int, int]:
     """How a step is paid: points for steps nearer to the prey first, then any; -1 if it cannot."""
-    free = min(cost, active.charge) if nearer(state, active, here, to) else 0
+    free = 0
+    if active.charge and nearer(state, active, here, to):
+        free = min(cost, active.charge)
     return (free, cost - free) if cost - free <= active.points else (0, -1)
 
 
-def can_pass(state: DefianceState, figure: Figure, to: int, active: Active) -> bool:
+def can_pass(state: DefianceState, figure: Figure, to: int, points: int, charge: int) -> bool:
     """DEF-6.13 with both kinds of points."""
-    if can_get_out(state, figure, to, active.points):
+    if can_get_out(state, figure, to, points):
         return True
-    if not active.charge:
+    if not charge or state.active is None:
         return False
+    left = msgspec.structs.replace(state.active, points=points, charge=charge)
     for far, cost in steps(state, figure, to):
-        free, paid = price(state, active, to, far, cost)
-        if paid >= 0:
-            left = msgspec.structs.replace(
-                active, points=active.points - paid, charge=active.charge - free
-            )
-            if may_stop(state, far, figure.id) or can_pass(state, figure, far, left):
-                return True
+        free, paid = price(state, left, to, far, cost)
+        if paid >= 0 and (
+            may_stop(state, far, figure.id)
+            or can_pass(state, figure, far, points - paid, charge - free)
+        ):
+            return True
     return False

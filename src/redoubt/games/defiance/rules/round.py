@@ -251,10 +251,10 @@ def _move_off(state: DefianceState, figure: Figure, play: Play) -> None:
 
 def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
     used = state.active.used if state.active is not None else ()
-    hidden = [f for f in state.figures.values() if f.states and "hidden" in f.states]
-    for enemy in hidden:
-        if enemy.side == ENEMY and in_contact(state, figure.cell, enemy.cell):
-            lose_state(state, enemy, "hidden", play, "DEF-25.03")
+    if state._crowd & state.scenario.ground.contacts(figure.cell, state._closed):
+        for enemy in state.enemies():
+            if "hidden" in enemy.states and in_contact(state, figure.cell, enemy.cell):
+                lose_state(state, enemy, "hidden", play, "DEF-25.03")
     for name in ("stunned", "isolated") if figure.states else ():
         if name in figure.states:
             figure = lose_state(state, figure, name, play, "DEF-25.01")

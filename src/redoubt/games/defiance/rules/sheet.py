@@ -13,31 +13,27 @@ from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure
 from redoubt.games.defiance.vocabulary import Ability, Attack, Bonus, Device
 
 PLACES = ("head", "torso", "hand")
+Room = tuple[int, ...]  # how many tabs of these kinds, and in the Backpack
 WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DEF-6.12, DEF-19.04)
 
 
 class Usable:
     """An ability printed on a card, with what is asked of it again and again."""
 
-    __slots__ = ("ability", "card", "charges", "key", "number", "verbs")
+    __slots__ = ("ability", "action", "card", "charges", "key", "number", "verbs")
 
     def __init__(self, card: Card, number: int, ability: Ability) -> None:
         self.card = card
         self.number = number
         self.ability = ability
+        self.action = ability.timing == "action"  # it costs one
         self.key = f"{card.id}/{number}"  # under which its use is noted
         self.charges: int = ability.charges or getattr(card, "charges", 0)
         self.verbs = frozenset([effect.verb for effect in ability.effects])
 
 
-class Sheet:
-    """What the cards of a Character or Ally come to: worked out once for every set of cards."""
-
-    __slots__ = (
-        "abilities", "ally", "attacks", "bonuses", "cards", "device", "hackable", "held", "holds",
-        "items", "lends", "moments", "permits", "person", "places", "slots", "taken", "totals",
-        "walks", "wounds",
-    )  # fmt: skip
+class Powers:
+    """What the cards that work come to, whatever else is carried."""
 
     def __init__(self, figure: Figure) -> None:
         known = content()
@@ -57,6 +53,7 @@ class Sheet:
             gear = known.equipment.get(item.card) or known.loot.get(item.card)
             if item.place == BODY and gear is not None and gear.attack is not None:
                 self.attacks[gear.attack.name] = (gear.attack, gear.hands)
+        self.most = max([attack.most for attack, _ in self.attacks.values()], default=-1)
         self.cards = tuple(_cards(figure, self.device))
         self.permits = frozenset(name for card in self.cards for name in card.permits)
         # DEF-6.04: what can be used in its own activation, if the card stands upright.
@@ -88,30 +85,30 @@ class Sheet:
             1 if "enemy-hex-1" in has else 2,
             3 if "difficult-3" in has else 1 if "difficult-1" in has else 2,
         )
-        self._carries(figure)
-
-    def _carries(self, figure: Figure) -> None:
-        """What it carries, and how many tabs of each kind are taken (DEF-3.01, DEF-3.07)."""
         own, more = self.person.slots, self.totals.get("pack", 0)
         self.slots = msgspec.structs.replace(own, pack=max(0, own.pack + more)) if more else own
-        self.held = frozenset([item.card for item in figure.gear])
+
+
+class Sheet(Powers):
+    """What the cards of a Character or Ally come to: worked out once for every set of cards."""
+
+    def __init__(self, figure: Figure, powers: Powers) -> None:
+        vars(self).update(vars(powers))
+        cards = dict.fromkeys([item.card for item in figure.gear])
+        self.held = cards.keys()
         # What it may take off or hand on (DEF-10.04), and whether it takes tabs.
-        self.items = tuple(
-            (card, ways_to_carry(card) != ((),))
-            for card in dict.fromkeys(item.card for item in figure.gear)
-            if not personal(card)
-        )
-        self.taken = dict.fromkeys((*PLACES, PACK), 0)
+        self.items = [(card, ways_to_carry(card) != ((),)) for card in cards if not personal(card)]
+        # How many tabs of each kind are free (DEF-3.01, DEF-3.07); a Backpack may hold too much.
+        own = self.slots
+        free = {"head": own.head, "torso": own.torso, "hand": own.hand, PACK: own.pack}
         for item in figure.gear:
             ways = ways_to_carry(item.card)
             if item.place == BODY:
                 for tab in ways[item.way]:
-                    self.taken[tab] += 1
+                    free[tab] -= 1
             elif item.place == PACK:
-                self.taken[PACK] += min(map(len, ways))
-        # Where cards could be laid and which it could ever hold, as far as anybody asked.
-        self.places: dict[str, list[tuple[str, int]]] = {}
-        self.holds: dict[str, bool] = {}
+                free[PACK] -= min(map(len, ways))
+        self.free = tuple(free.values())
 
 
 @cache
@@ -161,8 +158,9 @@ def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
 # Records are frozen and shared, so a record or its parts can stand for what was worked out; each
 # entry holds what its key is the address of, and so keeps the address from being used again.
 _BY_FIGURE: dict[int, tuple[Figure, Sheet]] = {}
-_BY_PARTS: dict[tuple[object, ...], tuple[tuple[object, ...], Sheet]] = {}
+_LAST: dict[str, tuple[Figure, Sheet]] = {}  # the last record of each figure: most share its cards
 _BY_CARDS: dict[tuple[object, ...], Sheet] = {}
+_POWERS: dict[tuple[object, ...], Powers] = {}
 _MANY = 20_000
 
 
@@ -171,30 +169,49 @@ def sheet(figure: Figure) -> Sheet:
     found = _BY_FIGURE.get(id(figure))
     if found is not None:
         return found[1]
-    parts = (
-        figure.gear, figure.software, figure.specialties, figure.turned, figure.flipped,
-        figure.aftermath, figure.states,
-    )  # fmt: skip
-    key = (figure.card, *map(id, parts))
-    made = _BY_PARTS.get(key)
-    if made is None:
-        if len(_BY_PARTS) > _MANY:
-            _BY_PARTS.clear()
-        made = _BY_PARTS[key] = (parts, _by_cards(figure, parts[:-1]))
+    last = _LAST.get(figure.id)
+    if last is not None and _same_cards(last[0], figure):
+        own = last[1]
+    else:
+        own = _by_cards(figure)
     if len(_BY_FIGURE) > _MANY:
         _BY_FIGURE.clear()
-    _BY_FIGURE[id(figure)] = (figure, made[1])
-    return made[1]
+    _LAST[figure.id] = _BY_FIGURE[id(figure)] = (figure, own)
+    return own
 
 
-def _by_cards(figure: Figure, parts: tuple[object, ...]) -> Sheet:
+def _same_cards(one: Figure, other: Figure) -> bool:
+    """Whether two records have the very same cards and States."""
+    return (
+        one.gear is other.gear
+        and one.states is other.states
+        and one.turned is other.turned
+        and one.flipped is other.flipped
+        and one.aftermath is other.aftermath
+        and one.specialties is other.specialties
+        and one.software is other.software
+        and one.card == other.card
+    )
+
+
+def _by_cards(figure: Figure) -> Sheet:
     """The sheet of equal cards, whoever holds them."""
-    key = (figure.card, *parts, "isolated" in figure.states, figure.unconscious)
+    gear = figure.gear
+    rest = (
+        figure.card, figure.software, figure.specialties, figure.turned, figure.flipped,
+        figure.aftermath, "isolated" in figure.states, figure.unconscious,
+    )  # fmt: skip
+    key = (gear, *rest)
     found = _BY_CARDS.get(key)
     if found is None:
         if len(_BY_CARDS) > _MANY:
             _BY_CARDS.clear()
-        found = _BY_CARDS[key] = Sheet(figure)
+            _POWERS.clear()
+        used = (tuple([(item.card, item.place) for item in gear if item.place != PACK]), *rest)
+        powers = _POWERS.get(used)
+        if powers is None:
+            powers = _POWERS[used] = Powers(figure)
+        found = _BY_CARDS[key] = Sheet(figure, powers)
     return found
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from redoubt.games.defiance.campaign_events import Died, IntelChanged
 from redoubt.games.defiance.events import CardMoved
-from redoubt.games.defiance.rules.equip import discard, receive, used
+from redoubt.games.defiance.rules.equip import discard, overfull, receive
 from redoubt.games.defiance.rules.sheet import personal, total
-from redoubt.games.defiance.rules.values import bonuses, slots, wounds
+from redoubt.games.defiance.rules.values import bonuses, wounds
 from redoubt.games.defiance.scenario import CREW
 from redoubt.games.defiance.state import PACK, Campaign, DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -125,7 +125,7 @@ def capacity(state: DefianceState, figure: Figure) -> int:
 def tidy(state: DefianceState, who: str, play: Play) -> None:
     """What no longer fits after a card has gone is stored: from the Backpack, from the Device."""
     figure = state.figures[who]
-    while used(state, figure)[PACK] > slots(state, figure).pack:
+    while overfull(figure):
         card = next(item.card for item in reversed(figure.gear) if item.place == PACK)
         discard(state, figure, card)
         put_away(state, who, card, play)
