@@ -6,6 +6,10 @@ is legal there (dice are rolled anew each time), adds a node, plays on to a hori
 policy, and counts what the game's `value` says of the position reached, for each seat. Where
 hundreds of actions are legal only the most promising are looked at, more of them the more often a
 node is visited. With a budget of playouts the choice depends on the seed alone.
+
+What looked best before anything was played out stays the choice unless another fares better by more
+than luck explains: the nth playout of each meets the same world and dice, so that they are compared
+pair by pair.
 """
 
 from __future__ import annotations
@@ -31,6 +35,9 @@ QUICK_TRIES = 6  # in the part that is only played on
 WIDENING = 1.0  # a node visited n times may have 1 + WIDENING * sqrt(n) children
 CURIOSITY = 0.6
 TRUST = 4.0  # visits that what an action promised counts for
+DOUBT = 2.0  # pairs without a difference, before any is seen
+SWAY = 0.05  # and how much such pairs may differ, squared
+SURE = 1.0  # standard errors by which another action must be better than the first choice
 SPREAD = 3.0  # how many usual differences make a position nearly won
 
 Clock = Callable[[], float]
@@ -46,13 +53,14 @@ class Budget(NamedTuple):
 class Node:
     """A choice that somebody has, as far as it was looked into."""
 
-    __slots__ = ("kids", "promises", "total", "visits")
+    __slots__ = ("kids", "promises", "results", "total", "visits")
 
     def __init__(self) -> None:
         self.kids: dict[Action, Node] = {}
         self.promises: dict[Action, float] = {}  # what a look ahead said of each action, best first
         self.visits = 0
         self.total = 0.0  # for the seat that chose this node
+        self.results: list[float] = []  # the same one by one, right below the root
 
 
 class Search:
@@ -86,9 +94,17 @@ class Search:
             self.playout()
 
     def best(self) -> Action:
-        """The action that turned out best; what was looked into little counts as promised."""
-        node = self.root
-        return max(node.promises, key=lambda action: self._mean(node, action))
+        """The first choice, unless another is better than it by more than luck explains."""
+        kids = self.root.kids
+        first = next(iter(self.root.promises))
+        best, found = 0.0, first
+        if first in kids:
+            known = kids[first].results
+            for action, kid in kids.items():
+                lead = sure_lead(kid.results, known)
+                if lead > best:
+                    best, found = lead, action
+        return found
 
     # -- one playout -----------------------------------------------------------------------
 
@@ -96,7 +112,7 @@ class Search:
         """From the root to the horizon and back."""
         game = self.game
         node, seat = self.root, self.seat
-        action = self._select(node, list(node.promises))
+        action = self._next()
         kid = node.kids.get(action)
         # The nth visit of each action meets the same world and luck, so that these do not choose.
         number = kid.visits if kid else 0
@@ -114,6 +130,14 @@ class Search:
             action = self._select(node, self._legal(world, seat, node))
         self._play_on(world, luck)
         self._count(world, path)
+
+    def _next(self) -> Action:
+        """What to look into: the most promising, and the first choice as often as any other."""
+        kids, first = self.root.kids, next(iter(self.root.promises))
+        known = kids[first].visits if first in kids else 0
+        if not known or any(kid.visits > known for kid in kids.values()):
+            return first
+        return self._select(self.root, list(self.root.promises))
 
     def _world(self, number: int) -> State:
         """The nth imagined position."""
@@ -171,6 +195,8 @@ class Search:
                 values[seat] = self._worth(seat, self.game.value(world, seat))
             node.visits += 1
             node.total += values[seat]
+        top, seat = path[0]
+        top.results.append(values[seat])
         self.root.visits += 1
         self.playouts += 1
 
@@ -204,6 +230,16 @@ class Search:
                 tried = after(game, start, depth, seat, action, LateDice(luck))
                 found[action] += (weight + game.value(tried, seat)) / rounds
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
+
+
+def sure_lead(mine: list[float], other: list[float]) -> float:
+    """By how much the results of one action are better than those of another, luck taken off."""
+    gaps = [a - b for a, b in zip(mine, other, strict=False)]
+    if not gaps:
+        return -inf
+    mean = sum(gaps) / (len(gaps) + DOUBT)
+    spread = sum((gap - mean) ** 2 for gap in gaps) + SWAY * DOUBT
+    return mean - SURE * sqrt(spread) / (len(gaps) + DOUBT)
 
 
 class SearchBot(Bot):
