@@ -7,12 +7,17 @@ import pytest
 
 from redoubt.games.locknload import GAME, hints
 from redoubt.games.locknload import actions as a
-from redoubt.games.locknload.aims import FAR, aims, field, lacking
+from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.aims import FAR, aims, field, lacking, prey
 from redoubt.games.locknload.dossier import NAMES
+from redoubt.games.locknload.roads import way_left
+from redoubt.games.locknload.shells import worth
 from redoubt.games.locknload.state import LockState
+from redoubt.games.locknload.threat import Threat, hurt
 from redoubt.kernel.dice import SeededDice
-from redoubt.kernel.records import Setup
+from redoubt.kernel.records import Action, Setup
 from redoubt.play.bots import bot
+from redoubt.play.ladder import ladder
 from redoubt.play.simulate import Match, play
 
 BRIDGE = "17F6"
@@ -86,3 +91,100 @@ def test_greedy_beats_random_on_the_learning_scenario() -> None:
         for n in range(4)
     ]
     assert all(game.winners == ("german",) for game in games)
+
+
+# -- attackers that attack ------------------------------------------------------------------
+
+
+def chosen(state: LockState, seat: str) -> Action:
+    """What the priors like best."""
+    legal = GAME.actions(state, seat)
+    figures = hints.prior(state, seat, legal)
+    return legal[figures.index(max(figures))]
+
+
+def test_a_move_goes_all_the_way_to_what_must_be_taken() -> None:
+    units = [
+        {"id": "a1", "kind": "us_ab_sq", "at": "13C5"},
+        {"id": "g1", "kind": "de_heer_sq", "at": "13L10"},
+    ]
+    state = laid("s01", units=units, to_act="us")
+    goal = state.scenario.ground.parse("13F5")
+    far = field(state.scenario.ground, (goal,))
+    for action in (a.Activate("13C5"), a.Move(("a1",), "normal")):
+        GAME.apply(state, "us", action, SeededDice(0))
+    while isinstance(state.stack[-1], f.Moving):
+        GAME.apply(state, "us", chosen(state, "us"), SeededDice(0))
+    assert far[state.units["a1"].loc] <= far[state.scenario.ground.parse("13C5")] - 3
+
+
+def test_shaken_enemies_are_overrun() -> None:
+    units = [
+        {"id": "a1", "kind": "us_ab_sq", "at": "13E5"},
+        {"id": "g1", "kind": "de_heer_sq", "at": "13F5", "shaken": True},
+        {"id": "g2", "kind": "de_heer_sq", "at": "13L10"},
+    ]
+    state = laid("s01", units=units, to_act="us")
+    for action in (a.Activate("13E5"), a.Move(("a1",), "normal")):
+        GAME.apply(state, "us", action, SeededDice(0))
+    assert chosen(state, "us") == a.Step("13F5")
+
+
+def test_fire_makes_a_place_dangerous_and_cover_less_so() -> None:
+    units = [{"id": "g1", "kind": "de_heer_sq", "at": "13F5"}]
+    state = laid("s01", units=[*units, {"id": "a1", "kind": "us_ab_sq", "at": "13A1"}])
+    threat = Threat(state, "german")
+    cells = state.scenario.ground.cells
+    risks = {loc: sum(threat.at(loc).values()) for loc in range(cells)}
+    seen = [loc for loc in risks if state.sees(loc, state.units["g1"].loc) >= 0]
+    assert max(risks.values()) > 0.3
+    assert all(not risks[loc] for loc in risks if loc not in seen)
+    assert [hurt(lead) for lead in range(-6, 12)] == sorted(hurt(lead) for lead in range(-6, 12))
+    assert hurt(3, 7) < hurt(3, 5), "the brave stand more"
+
+
+def test_a_vehicle_that_faces_away_is_farther() -> None:
+    state = laid(
+        "s05",
+        machines=[{"id": "v1", "kind": "v_pz4h", "seat": "german", "at": "14H5", "facing": 2}],
+    )
+    way = way_left(state, state.machines["v1"], tuple(state.scenario.exits["german"]))
+    here = 6 * state.machines["v1"].loc
+    assert way[here + 1] < way[here + 4], "it would have to turn around"
+
+
+def test_shells_do_not_fall_on_friends() -> None:
+    units = [
+        {"id": "g1", "kind": "de_heer_sq", "at": "13F5"},
+        {"id": "a1", "kind": "us_ab_sq", "at": "13F6"},
+    ]
+    state = laid("s01", units=units)
+    cell = state.scenario.ground.parse("13F5")
+    assert worth(state, "us", cell, friends=False) > 0 > worth(state, "us", cell, friends=True)
+
+
+def test_who_scores_by_losses_hunts() -> None:
+    state = laid("s10", units=[{"id": "a1", "kind": "vn_us_sq", "at": "13F5"}])
+    assert prey(state, "nva") == (state.scenario.ground.parse("13F5"),)
+    assert not prey(state, "us")
+    ridge = laid("s12", units=[{"id": "b1", "kind": "fk_par_sq", "at": "22A5"}])
+    assert not prey(ridge, "argentina"), "it wins by staying where it is"
+
+
+@pytest.mark.parametrize(("scenario", "bots", "winner"), [
+    ("s01", ("random", "greedy"), "us"),
+    ("s02", ("random", "greedy"), "german"),
+    ("s12", ("random", "greedy"), "uk"),
+])  # fmt: skip
+def test_greedy_attackers_win(scenario: str, bots: tuple[str, ...], winner: str) -> None:
+    setup = Setup("locknload", {"scenario": scenario})
+    games = [play(GAME, Match(0, n, f"0-0-{n}", setup, bots, 3_000)) for n in range(4)]
+    assert sum(game.winners == (winner,) for game in games) >= 3
+    assert not any(game.faults for game in games)
+
+
+def test_a_ladder_knows_the_sides_of_each_scenario() -> None:
+    setups = [Setup("locknload", {"scenario": name}) for name in ("s01", "s09")]
+    found = ladder(GAME, setups, ("random", "greedy"), 1, max_steps=2)
+    sides = {(p.setup.options["scenario"], p.side) for p in found.pairings}
+    assert sides == {("s01", "german"), ("s01", "us"), ("s09", "anzac"), ("s09", "vc")}

@@ -30,7 +30,7 @@ class Aims(msgspec.Struct, frozen=True):
     hexes      locations that its own verdicts or scores want controlled
     guarded    those that the other side's want: not to be lost
     area       where its squads should stand at the end, so many of them
-    hunts      whether it wins or scores by losses of the other side
+    hunts      whether it needs losses of the other side to win
     bunkers    whether bunkers count for it; `guns` the kinds of team it must silence
     leaves     classes of counters that score by leaving, "" for all; `laden` only with a load
     exits      where it may leave
@@ -56,6 +56,11 @@ def _clauses(scenario: Scenario, winner: str) -> list[Clause]:
     return found
 
 
+def _wins_anyway(scenario: Scenario, side: str) -> bool:
+    """Whether a side wins if nobody does anything."""
+    return any(v.winner == side and not v.when for v in scenario.card.verdict)
+
+
 @lru_cache(maxsize=64)
 def aims(scenario: Scenario, side: str) -> Aims:
     """What a side is after, read from the card."""
@@ -73,8 +78,11 @@ def aims(scenario: Scenario, side: str) -> Aims:
         guarded=tuple(loc for loc in scenario.goals if loc not in hexes),
         area=tuple(sorted({cell for area in areas for cell in area})),
         squads=max((c.least for c in own if c.measure == "squads"), default=0),
-        hunts=any(row.count == "loss" for row in score)
-        or any(c.measure in LOSSES and c.side != side for c in _clauses(scenario, side)),
+        hunts=not _wins_anyway(scenario, side)
+        and (
+            any(row.count == "loss" for row in score)
+            or any(c.measure in LOSSES and c.side != side for c in _clauses(scenario, side))
+        ),
         bunkers=any(c.measure == "bunkers" for c in own),
         guns=tuple(kind for c in own if c.measure == "gun" for kind in c.units),
         leaves=frozenset(name for row in exits for name in row.units or ("",)),

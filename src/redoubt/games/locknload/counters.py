@@ -13,6 +13,11 @@ SMC_KINDS = (  # LNL-1.1.05
 )  # fmt: skip
 
 
+# LNL-1.3.02: half-squads' worth of MMCs, and SMCs; others count for one SMC
+SIZES = {"squad": (2, 0), "team": (2, 0), "half": (1, 0), "crew": (1, 0), "armour-leader": (0, 0)}
+SMC_SIZE = (0, 1)
+
+
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Content with an unknown or missing key is refused."""
 

@@ -70,6 +70,7 @@ class Ground:
         )
         self.loc_of = {name: loc for loc, name in enumerate(self.names)}
         self._drives: dict[tuple[int, int, str, bool], int] = {}
+        self._around: dict[int, int] = {}
         self._areas: dict[str, tuple[int, ...]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}  # hex -> distance to every hex
         self._lay()
@@ -285,6 +286,16 @@ class Ground:
             found = self._ranges[cell] = tuple(
                 [(abs(q) + abs(r) + abs(q + r)) // 2 for q, r in steps]
             )
+        return found
+
+    def around(self, loc: int) -> int:
+        """Every location of a hex and of those beside it, as a mask."""
+        cell = self.cell(loc)
+        found = self._around.get(cell)
+        if found is None:
+            floors = [floor * self.cells for floor in range(3)]
+            near = (cell, *self.grid.neighbours[cell])
+            found = self._around[cell] = sum(1 << floor + one for floor in floors for one in near)
         return found
 
     # -- areas -----------------------------------------------------------------------------

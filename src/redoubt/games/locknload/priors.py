@@ -10,24 +10,26 @@ from math import inf
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_frames as mf
+from redoubt.games.locknload.aims import FAR
 from redoubt.games.locknload.march import March, Rule
 from redoubt.games.locknload.pull import PACE, Pull
 from redoubt.games.locknload.rides import SHARE, Rides
 from redoubt.games.locknload.rules.control import holds
 from redoubt.games.locknload.rules.deploy import waiting
 from redoubt.games.locknload.rules.fire import exposed, may_fire
+from redoubt.games.locknload.rules.melee_odds import charges_of
 from redoubt.games.locknload.rules.movement import allowance
 from redoubt.games.locknload.rules.units import firepower, is_leader
 from redoubt.games.locknload.shells import worth
 from redoubt.games.locknload.state import CRAWL, NORMAL, STEALTH, LockState, Piece
-from redoubt.games.locknload.threat import Threat
+from redoubt.games.locknload.threat import Threat, volley
 from redoubt.kernel.records import Action
 
 PRIOR: dict[type[Action], float] = {
     a.Fire: 1.5, a.Rally: 3.0, a.Treat: 3.0, a.Flip: -1.0, a.Recombine: 2.0, a.Take: 1.0,
     a.Activate: 1.0, a.Join: 14.0,
     a.Spot: 0.1, a.Fight: 0.5, a.Muster: 1.5, a.Hand: -1.0, a.Smoke: -2.0, a.Pass: -2.0,
-    a.Done: -0.5, a.Withdraw: -1.0, a.Leave: 8.0, a.Bring: 3.0, a.Board: 1.5, a.Snipe: -0.5,
+    a.Done: -0.5, a.Withdraw: -1.0, a.Leave: 8.0, a.Bring: 8.0, a.Board: 1.5, a.Snipe: -0.5,
     a.Shoot: 2.0, a.FireOn: 2.0, a.Engage: 2.5, a.Request: 1.5, a.Call: 1.5, a.Flare: 0.5,
     a.Mount: -0.5, a.Dismount: -0.2, a.Button: -2.0, a.Turn: -0.5, a.UseCard: 1.0, a.Choose: 0.5,
     a.Stop: -0.3, a.LeaveMap: -1.0, a.ChangeMode: -0.3, a.ClearBlock: 6.0, a.Blow: 6.0,
@@ -39,7 +41,9 @@ SHELLS = 2.0  # a squad on which shells fall
 BLIND = -4.0  # spotting where nobody can fire
 SPOTS = 0.5  # what may come of spotting, of what fire may bring
 LEADER = 0.5  # a leader has better things to do
-HIT = 4.0  # a squad that is hit
+FIRES = 4  # attacks that are tried
+WASTED = 0.15  # an attack that brings less
+HIT = 3.0  # a squad that is hit
 FIRST = 1.3  # who can fire does so before others move
 ARMED = {"squad": 2.0, "half": 1.0, "crew": 0.5, "hero": 0.0, "leader": -1.0}
 WALK, DASH, CREEP = Rule(free=True), Rule(storm=False), Rule(free=True, storm=False)
@@ -48,6 +52,7 @@ STAY = -3.0  # moves that lead nowhere
 DESERT = 3.0  # leaving a goal that the enemy can walk into
 COVERED = 0.6  # a point of TM where a unit is set up
 ENTRY = 0.25  # a movement point nearer to the aim, for who enters
+AT_BRIDGE = 6.0  # who is to blow it up
 COMPANY = 3  # units that enter together
 
 
@@ -73,6 +78,7 @@ class _Look:
         self.pull = Pull(state, seat)
         self.loc_of = state.scenario.ground.loc_of
         self._strikes: dict[int, float] = {}
+        self._volleys: dict[Action, float] = {}
 
     @cached_property
     def march(self) -> March:
@@ -92,13 +98,13 @@ class _Look:
         return exposed(self.state, self.seat)
 
     def few(self, actions: list[Action], scores: list[float]) -> list[float]:
-        """Of the many groups that could move, only the best are worth a try."""
-        moves = [n for n, action in enumerate(actions) if isinstance(action, a.Move)]
-        if len(moves) <= MOVES:
-            return scores
-        moves.sort(key=lambda n: scores[n], reverse=True)
-        for n in moves[MOVES:]:
-            scores[n] = -inf
+        """Of the many groups that could move or fire, only the best are worth a try."""
+        for kind, most in ((a.Move, MOVES), (a.Fire, FIRES)):
+            many = [n for n, action in enumerate(actions) if isinstance(action, kind)]
+            worths = self._volleys if kind is a.Fire else {}
+            many.sort(key=lambda n: scores[n] + worths.get(actions[n], 0.0), reverse=True)
+            for n in many[most:]:
+                scores[n] = -inf
         return scores
 
     def score(self, action: Action) -> float:
@@ -111,7 +117,7 @@ class _Look:
             case a.Join():
                 return score + self._join(action.unit)
             case a.Fire():
-                return score + TOGETHER * len(action.units) - self._missed(action.units)
+                return score + self._fire(action)
             case a.FireOn():
                 return score + TOGETHER * len(action.units) - self._missed(action.units)
             case a.Engage():
@@ -134,13 +140,12 @@ class _Look:
             case a.Bring():
                 machine = self.state.machines[action.unit]
                 facing = 0 if machine.mode else action.facing
-                far = self.rides.far(machine, self.loc_of[action.hex], facing)
+                far = min(FAR, self.rides.far(machine, self.loc_of[action.hex], facing))
                 return score + WAYS.get(action.way, 0.0) - ENTRY * far
             case a.Step():
                 return score + self.rides.fly()
             case a.Place():
-                tm = self.state.scenario.ground.terrain[self.loc_of[action.hex]].tm
-                return score + COVERED * tm + 0.3 * action.hidden
+                return score + self._place(action)
             case a.Snipe() if action.at:
                 return score + 2.0
             case a.Hand() if not action.to:
@@ -224,6 +229,15 @@ class _Look:
             self._strikes[loc] = found
         return found
 
+    def _fire(self, action: a.Fire) -> float:
+        """What a look ahead does not see of an attack: its luck aside, and who stays for it."""
+        brings = HIT * volley(self.state, action, self.march.weight)
+        self._volleys[action] = brings
+        missed = self._missed((*action.units, action.leader) if action.leader else action.units)
+        if brings + PRIOR[a.Fire] < missed or brings < WASTED:
+            return -inf
+        return TOGETHER * len(action.units) - missed
+
     def _share(self, pieces: list[Piece]) -> float:
         """What these units forgo if they do not fire."""
         loc = pieces[0].loc
@@ -284,7 +298,9 @@ class _Look:
             return BLIND
         piece = state.units.get(action.unit)
         leads = piece is not None and is_leader(state, piece)
-        return SPOTS * prize - (self._missed((action.unit,)) if piece else 0.0) - LEADER * leads
+        men = (action.unit, action.leader) if action.leader else (action.unit,)
+        missed = self._missed(men) if piece is not None else 0.0
+        return SPOTS * prize - missed - LEADER * leads
 
     def _deserts(self, pieces: Sequence[Piece]) -> float:
         """What it costs if the last leave a goal into which an enemy can walk."""
@@ -319,6 +335,16 @@ class _Look:
         if kind == "leader":
             return -2 * PRIOR[a.Join] if "leader" in kinds else 2.0
         return 1.0 if kind in ("squad", "half", "hero") else 0.0
+
+    def _place(self, action: a.Place) -> float:
+        """Cover is good; who has a charge belongs to the bridge that it is for."""
+        state, card = self.state, self.state.scenario.card
+        score = COVERED * state.scenario.ground.terrain[self.loc_of[action.hex]].tm
+        score += 0.3 * action.hidden
+        piece = state.units[action.unit]
+        if card.charge and charges_of(state, piece):
+            score += AT_BRIDGE * (action.hex in card.charge["from"].split(","))
+        return score
 
     def _arm(self, action: a.Arm) -> float:
         """Squads carry weapons, one each; a leader would only be slow."""

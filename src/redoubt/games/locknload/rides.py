@@ -8,7 +8,7 @@ from math import inf
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import machine_frames as mf
-from redoubt.games.locknload.aims import FAR, leaves
+from redoubt.games.locknload.aims import leaves
 from redoubt.games.locknload.pull import LEAVE, Pull
 from redoubt.games.locknload.roads import NEVER, way_left
 from redoubt.games.locknload.rules.aiming import eye
@@ -91,7 +91,7 @@ class Rides:
         now = self.far(machine, machine.loc, machine.facing)
         if now >= NEVER or (not out and now <= (CLOSE if not aboard else 0)):
             return scores
-        best, chosen = 0.0, -1
+        best, chosen = -inf, -1
         for n, action in enumerate(actions):
             if isinstance(action, a.Step):
                 to = self.loc_of[action.hex]
@@ -101,13 +101,14 @@ class Rides:
                 cost, gained = 1, now - self.far(machine, machine.loc, action.facing)
             else:
                 continue
-            if gained > 0 and 1.0 + FAR + gained - cost > best:
-                best, chosen = 1.0 + FAR + gained - cost, n
+            if gained > 0 and gained - cost > best:
+                best, chosen = gained - cost, n
         if chosen >= 0:
             return [0.0 if n == chosen else -inf for n in range(len(actions))]
         return scores
 
     def drive(self, machine: Machine, share: float) -> float:
+        """What a machine gains by a move, or by a share of one."""
         if machine.mode == "hover":  # it goes nowhere before it flies again
             return LAND if dismounts(self.state, machine) else 0.0
         points = int(share * (FLIGHT if machine.mode else drive_points(self.state, machine)))
@@ -149,9 +150,11 @@ class Rides:
         return AIRBORNE if machine is not None and machine.mode else 0.0
 
     def _near(self, machine: Machine) -> bool:
+        """Whether a helicopter is where its passengers are wanted."""
         return machine.loc >= 0 and self.far(machine, machine.loc) <= NEAR
 
     def dismount(self, action: a.Dismount) -> float:
+        """Passengers of a helicopter get off where they are wanted."""
         piece = self.state.units[action.units[0]]
         machine = self.state.machines.get(piece.aboard)
         return LAND if machine is not None and machine.mode and self._near(machine) else 0.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from redoubt.games.locknload.content import Content, content
-from redoubt.games.locknload.counters import Unit
+from redoubt.games.locknload.counters import SIZES, SMC_SIZE, Unit
 from redoubt.games.locknload.dossier import (
     Dossier,
     EventMarker,
@@ -87,6 +87,7 @@ class Scenario:
         # Kinds that may go by stealth (LNL-6.4.01, LNL-13.0.04) or by assault (LNL-6.1.01).
         self.stealthy = frozenset(u.id for u in units if u.move == STEALTH or ANZAC in u.forces)
         self.bold = frozenset(u.id for u in units if u.move == ASSAULT or u.kind == "hero")
+        self.sizes = {u.id: SIZES.get(u.kind, SMC_SIZE) for u in units}
         self.teams = frozenset(u.id for u in units if u.kind == "team")
         self.mortars = frozenset(u.id for u in units if u.mortar)
         rows = self.content.weapons.values()

@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from redoubt.games.locknload.actions import Fire
+from redoubt.games.locknload.rules.attack import modifiers, target_modifier
 from redoubt.games.locknload.rules.darkness import lit
 from redoubt.games.locknload.rules.fire import may_fire
 from redoubt.games.locknload.rules.fortifications import shelter
 from redoubt.games.locknload.rules.power import combined
+from redoubt.games.locknload.rules.units import morale
 from redoubt.games.locknload.rules.vehicles import spec
 from redoubt.games.locknload.state import LockState, Piece
 
 MORALE = 5  # of a usual unit
+BRAVEST = 9
 ADJACENT = 2
 MOVING = 1
 SECOND_DIE = 3
@@ -18,23 +24,39 @@ SEEN_AT_NIGHT = 2  # hexes
 LEAST, MOST = -6, 12  # firepower less cover, outside of which nothing changes
 
 
-def _hurt(lead: int) -> float:
+def _hurt(lead: int, morale: int = MORALE) -> float:
     """How likely an attack with so much more firepower than cover hurts one unit."""
     total = 0
     for attack in range(1, 7):
         for defence in range(1, 7):
             margin = attack + lead - defence
             if margin > 0:
-                total += min(6, max(0, 6 + margin - MORALE))
+                total += min(6, max(0, 6 + margin - morale))
     return total / 216
 
 
-HURT = tuple(_hurt(lead) for lead in range(LEAST, MOST + 1))
+HURT = tuple(
+    tuple(_hurt(lead, morale) for lead in range(LEAST, MOST + 1)) for morale in range(BRAVEST + 1)
+)
 
 
-def hurt(lead: int) -> float:
+def hurt(lead: int, morale: int = MORALE) -> float:
     """The same from the table."""
-    return HURT[min(MOST, max(LEAST, lead)) - LEAST]
+    return HURT[min(BRAVEST, max(0, morale))][min(MOST, max(LEAST, lead)) - LEAST]
+
+
+def volley(state: LockState, action: Fire, weight: Callable[[Piece], float]) -> float:
+    """How many squads an attack may be expected to hurt."""
+    pieces = [state.units[id] for id in action.units]
+    source, target = pieces[0].loc, state.scenario.ground.loc_of[action.hex]
+    distance = state.scenario.ground.distance(source, target)
+    lead = combined(state, pieces, distance, action.arms) - target_modifier(state, source, target)
+    leader = state.units[action.leader] if action.leader else None
+    lead += sum(mod.value for mod in modifiers(state, pieces, target, leader, plain=True))
+    return sum(
+        weight(foe) * hurt(lead + (foe.mark in ("moved", "assault")), morale(state, foe))
+        for foe in state.here(target, state.scenario.other[pieces[0].seat])
+    )
 
 
 def _team_power(state: LockState, piece: Piece) -> int:

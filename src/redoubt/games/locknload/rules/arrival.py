@@ -25,44 +25,69 @@ from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_pa
 from redoubt.games.locknload.rules.units import is_spotted
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
-from redoubt.kernel.records import Action
+from redoubt.kernel.records import Action, Frame
 from redoubt.kernel.refusal import Refusal
 
 
 def work_arrived(state: LockState, frame: f.Arrived, play: Play) -> None:
     """One stage after the other; units stopped or lost take no part in what follows."""
-    state.stack[-1] = f.Arrived(frame.seat, frame.loc, frame.cost, frame.stage + 1)
-    moving = state.stack[-2]
-    assert isinstance(moving, f.Moving)
-    if frame.stage == 0:
-        for loc in state.melee:  # friends may have withdrawn from there
-            sweep(state, play, loc)
-        search(state, play, frame.loc, frame.seat)
-        update_control(state)
-        read_events(state, play)
-    elif frame.stage == 1:
-        enemy = state.scenario.other[frame.seat]
-        # One location may attack for every MP spent (LNL-5.3.04).
-        state.stack.append(f.Window(enemy, frame.loc, max(1, frame.cost)))
-        walk_into_hazards(state, play, frame.seat, frame.loc, moving.units)
-    elif frame.stage == 2 and moving.storm:
+    stack = state.stack
+    depth = len(stack)
+    for stage in range(frame.stage, len(STAGES)):
+        STAGES[stage](state, frame, play)
+        if len(stack) > depth or state.result is not None:  # that comes first
+            stack[depth - 1] = f.Arrived(frame.seat, frame.loc, frame.cost, stage + 1)
+            return
+    stack.pop()
+    update_control(state)
+    tidy(state, play)
+    _go_on(state, _moving(state.stack[-1]), play)
+
+
+def _moving(frame: Frame) -> f.Moving:
+    assert isinstance(frame, f.Moving)
+    return frame
+
+
+def _find(state: LockState, frame: f.Arrived, play: Play) -> None:
+    """What lies hidden there, and what is read."""
+    for loc in state.melee:  # friends may have withdrawn from there
+        sweep(state, play, loc)
+    search(state, play, frame.loc, frame.seat)
+    update_control(state)
+    read_events(state, play)
+
+
+def _draw_fire(state: LockState, frame: f.Arrived, play: Play) -> None:
+    """One location may attack for every MP spent (LNL-5.3.04)."""
+    window = f.Window(state.scenario.other[frame.seat], frame.loc, max(1, frame.cost))
+    if state.works or state.barrages:
+        state.stack.append(window)
+        units = _moving(state.stack[-3]).units
+        walk_into_hazards(state, play, frame.seat, frame.loc, units)
+    elif _opens(state, window):
+        state.stack += [window, _question(window)]
+
+
+def _meet(state: LockState, frame: f.Arrived, play: Play) -> None:
+    """A close assault, or a melee."""
+    moving = _moving(state.stack[-2])
+    if moving.storm:
         movers = tuple(id for id in moving.units if id in state.units)
         storm(state, frame.seat, frame.loc, moving.came, movers)
-    elif frame.stage == 2:
-        enemies = state.here(frame.loc, state.scenario.other[frame.seat])
-        if enemies and moving.units:
-            for id in moving.units:  # LNL-6.4.03, LNL-8.0.01
-                state.change(id, mark="moved")
-            joins = frame.loc in state.melee  # LNL-8.15.03
-            unseen = moving.units if moving.unseen or joins else ()
-            # LNL-6.0.05, LNL-8.1.09: whoever enters an enemy's location goes no further.
-            state.stack[-2] = msgspec.structs.replace(moving, allowance=0, spent=1)
-            contact(state, play, frame.loc, frame.seat, unseen)
-    else:
-        state.stack.pop()
-        update_control(state)
-        tidy(state, play)
-        _go_on(state, moving, play)
+        return
+    enemies = state.here(frame.loc, state.scenario.other[frame.seat])
+    if enemies and moving.units:
+        for id in moving.units:  # LNL-6.4.03, LNL-8.0.01
+            state.change(id, mark="moved")
+        joins = frame.loc in state.melee  # LNL-8.15.03
+        unseen = moving.units if moving.unseen or joins else ()
+        # LNL-6.0.05, LNL-8.1.09: whoever enters an enemy's location goes no further.
+        state.stack[-2] = msgspec.structs.replace(moving, allowance=0, spent=1)
+        contact(state, play, frame.loc, frame.seat, unseen)
+
+
+STAGES = (_find, _draw_fire, _meet)
 
 
 def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
@@ -121,26 +146,33 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
         yield from snipes(state, frame.seat, window=frame.loc)
 
 
-def work_window(state: LockState, frame: f.Window, play: Play) -> None:
-    """Ask while there is something to fire with; else the mover goes on (LNL-5.3.06).
+def _opens(state: LockState, window: f.Window) -> bool:
+    """Whether there is something to fire with.
 
     Hidden units may fire too, so a side that has any is asked whether they can or not.
     """
-    asked = False
-    if state.lurking and _movers(state, frame) and may_lurk(state, frame.seat):
-        asked = frame.left > 0 or reactions.lurking_guns(state, frame)
-    if asked or any(_attacks(state, frame)):
-        state.stack.append(
-            f.OpportunityFire(
-                frame.seat,
-                frame.loc,
-                frame.left,
-                frame.fired,
-                movers=frame.movers,
-                firing=frame.firing,
-                bore=frame.bore,
-            )
-        )
+    lurks = bool(state.lurking) and may_lurk(state, window.seat) and bool(_movers(state, window))
+    if lurks and (window.left > 0 or reactions.lurking_guns(state, window)):
+        return True
+    return any(_attacks(state, window))
+
+
+def _question(window: f.Window) -> f.OpportunityFire:
+    return f.OpportunityFire(
+        window.seat,
+        window.loc,
+        window.left,
+        window.fired,
+        movers=window.movers,
+        firing=window.firing,
+        bore=window.bore,
+    )
+
+
+def work_window(state: LockState, frame: f.Window, play: Play) -> None:
+    """Ask while there is something to fire with; else the mover goes on (LNL-5.3.06)."""
+    if _opens(state, frame):
+        state.stack.append(_question(frame))
     else:
         state.stack.pop()
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from redoubt.games.locknload.sight import as_mask
-from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.games.locknload.state import LockState
 
 MOVERS_SEEN = 2  # LNL-20.0.02
 PENALTY = -2  # LNL-20.01.01
@@ -31,30 +31,31 @@ def dark(state: LockState, source: int, target: int) -> bool:
 
 def seen_in_the_dark(state: LockState, loc: int, seat: str, plain: bool) -> bool:
     """LNL-20.0.02: whether an unlit location with units of `seat` is spotted; plain: clear."""
-    here: list[Piece | Machine] = [*state.here(loc, seat), *state.parked(loc, seat)]
-    moving = any(piece.mark in SEEN_MARKS for piece in here)
-    fired = any(piece.fired for piece in here)
+    moving = fired = False
+    for piece in state.here(loc, seat):
+        moving = moving or piece.mark in SEEN_MARKS
+        fired = fired or piece.fired
+    for machine in state.parked(loc, seat) if state.machines else ():
+        moving = moving or machine.mark in SEEN_MARKS
+        fired = fired or machine.fired
     if not (plain or moving or fired):
         return False
-    watchers = _watchers(state, state.scenario.other[seat])
-    if fired and state.seen_from(loc, as_mask(watchers)):
+    watchers, cells = _watchers(state, state.scenario.other[seat])
+    if fired and state.seen_from(loc, watchers):
         return True
-    ground = state.scenario.ground
-    far = ground.ranges(ground.cell(loc))
-    nearest = min((far[ground.cell(place)] for place in watchers), default=99)
-    if plain:
-        return nearest <= (MOVERS_SEEN if moving else 1)
-    return moving and nearest <= 1
+    far = state.scenario.ground.ranges(state.scenario.ground.cell(loc))
+    reach = MOVERS_SEEN if plain and moving else int(plain or moving)
+    return reach > 0 and any(far[cell] <= reach for cell in cells)
 
 
-def _watchers(state: LockState, seat: str) -> list[int]:
-    """Where a side has units that are not Shaken; many locations are asked about at once."""
+def _watchers(state: LockState, seat: str) -> tuple[int, tuple[int, ...]]:
+    """Where a side has units that are not Shaken, as a mask and as hexes; asked again and again."""
     memo = state.memo()
-    found: list[int] | None = memo.get(("watchers", seat))
+    found: tuple[int, tuple[int, ...]] | None = memo.get(("watchers", seat))
     if found is None:
         stacks = state.stacks(seat).items()  # hidden units would give themselves away
-        found = [loc for loc, stack in stacks if any(not piece.shaken for piece in stack)]
-        found += [
+        places = [loc for loc, stack in stacks if any(not piece.shaken for piece in stack)]
+        places += [
             machine.loc
             for machine in state.machines.values()
             if machine.seat == seat
@@ -63,5 +64,6 @@ def _watchers(state: LockState, seat: str) -> list[int]:
             and not machine.shaken
             and machine.mode != "fly"  # LNL-19.3.02
         ]
-        memo["watchers", seat] = found
+        cells = tuple(map(state.scenario.ground.cell, places))
+        found = memo["watchers", seat] = (as_mask(places), cells)
     return found

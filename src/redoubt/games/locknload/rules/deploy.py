@@ -260,6 +260,7 @@ def setup_actions(state: LockState, frame: f.SetUp, seat: str) -> list[Action]:
         return [
             a.Arm(piece.id, weapon)
             for piece in state.pieces()
+            if piece.group == frame.group
             for weapon in faces(state, frame)
             if why_not_arm(state, frame, a.Arm(piece.id, weapon)) is None
         ]

@@ -21,6 +21,7 @@ from redoubt.games.locknload.rules.area import drift, strike
 from redoubt.games.locknload.rules.cards import OBSERVER, ready, spend
 from redoubt.games.locknload.rules.night import light
 from redoubt.games.locknload.rules.units import is_spotted, leadership, sees
+from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import Barrage, LockState, Mission, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -108,15 +109,19 @@ def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[A
         for loc in sorted({*state.occupied(), *state.machine_places()})
         if state.here(loc, enemy) or state.parked(loc, enemy)
     ]
-    lights = range(state.scenario.ground.cells) if state.night else ()
+    ground = state.scenario.ground
+    lights = range(ground.cells) if state.night else ()
+    wanted = as_mask(fire) | ((1 << ground.cells) - 1 if state.night else 0)
     return [
         action
         for piece in callers
+        if (seen := state.seen_from(piece.loc, wanted))
         for mortar in mortars
         for flare, places in ((False, fire), (True, lights))
         for loc in places
-        if sees(state, piece.loc, loc) >= 0
-        if why_not_call(state, frame, action := a.Call(piece.id, mortar.id, names[loc], flare))
+        if seen >> loc & 1
+        and ground.distance(mortar.loc, loc) <= state.counter(mortar).range
+        and why_not_call(state, frame, action := a.Call(piece.id, mortar.id, names[loc], flare))
         is None
     ]
 

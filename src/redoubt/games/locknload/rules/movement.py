@@ -125,6 +125,8 @@ def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     for count in range(1, len(pieces) + 1):
         for group in combinations(pieces, count):
             who = party(state, group)
+            if who.stuck:
+                continue
             ids = tuple([piece.id for piece in group])
             cheapest = cheapest_step(state, group[0].seat, group[0].loc, who)
             found += [
@@ -154,6 +156,8 @@ def _can_step(
         return True  # LNL-6.0.02, LNL-6.3.01: one hex, whatever it costs
     first = who.group[0]
     points = allowance(state, who.group, way)
+    if way == ASSAULT and 0 <= cheapest <= points and cheapest < who.slowest:
+        return True
     frame = f.Moving(first.seat, ids, way, first.loc, allowance=points)
     return can_go(state, frame, who, cheapest) or why_not_leave(state, frame) is None
 

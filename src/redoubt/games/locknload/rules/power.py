@@ -123,8 +123,6 @@ def share(
     named = [arm.partition("/")[2] for arm in arms if arm.partition("/")[0] == piece.id]
     if named:
         return _named(state, piece, distance, own, named)
-    if isinstance(piece, Spent) and own is not None:
-        return Share(own, 0, 0, ())
     guns = sorted(
         (
             (power, id)
@@ -140,7 +138,7 @@ def share(
         if len(guns) > 1 and guns[1][0] > (own or 0):
             return Share(None, best + guns[1][0], 0, (first, guns[1][1]))
         return Share(own, best, 0, (first,))
-    # LNL-1.6.1.07: half-squads and crews use the one or the other.
+    # LNL-1.6.1.07: half-squads and crews use the one or the other, as squads after ordnance do.
     if own is None or best >= own:
         return Share(None, best, 0, (first,))
     return Share(own, 0, 0, ())
@@ -225,13 +223,6 @@ def armings(state: LockState, firers: Sequence[Piece], distance: int) -> list[Ar
     bare = [share(state, piece, distance, NO_ARMS) for piece in firers]
     if all(bare) and any((s := share(state, p, distance)) and s.used for p in firers):
         found.append(NO_ARMS)
-    found += [
-        (f"{piece.id}/{id}",)  # LNL-1.6.1.06: in place of its rifles
-        for piece in firers
-        if isinstance(piece, Spent) and inherent(state, piece, distance) is not None
-        for id in dict.fromkeys(piece.weapons)
-        if weapon_power(state, piece, id, distance) is not None
-    ]
     throws: list[str] = []
     for piece in firers:
         for id in dict.fromkeys(piece.weapons):

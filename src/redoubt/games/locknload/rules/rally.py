@@ -193,7 +193,9 @@ def why_not_recombine(state: LockState, seat: str, first: str, second: str) -> R
 def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action]:
     """Everything a side may do now; nothing splits a squad (LNL-3.0.15)."""
     found: list[Action] = [
-        rally for id in state.machines if why_not_recover(state, frame, rally := Rally(id)) is None
+        rally
+        for id, machine in state.machines.items()
+        if machine.shaken and why_not_recover(state, frame, rally := Rally(id)) is None
     ]
     for piece in state.pieces():
         if piece.seat != seat or piece.loc < 0:
@@ -216,10 +218,11 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
             if why_not_scrounge(state, seat, use) is None:
                 found.append(use)
         for weapon in dict.fromkeys(piece.weapons):
-            for other in ("", *(other.id for other in state.own(piece.loc, seat))):
+            if weapon in frame.tried:
+                continue  # what changed hands stays there for this phase: no endless exchange
+            for other in ("", *(p.id for p in state.own(piece.loc, seat) if p is not piece)):
                 hand = Hand(piece.id, weapon, other)
-                # A weapon that changed hands stays there for this phase: no endless exchange.
-                if weapon not in frame.tried and why_not_hand(state, seat, hand) is None:
+                if why_not_hand(state, seat, hand) is None:
                     found.append(hand)
     found += flips(state, seat, frame.tried)
     if frame.step <= OTHERS:

@@ -120,10 +120,12 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     machines = lookouts(state, seat) if state.machines and not again else []
     spotters = _spotters(state, seat, again)
     mask = _lairs(state, enemy)
+    around = state.scenario.ground.around
+    pitch_dark = state.night and not state.flares  # LNL-20.0.01: only adjacent places then
     seen = 0
     eyes: dict[int, int] = {}  # what is seen from where, if anything
     for loc in (*(eye(state, machine) for machine in machines), *spotters):
-        view = state.seen_from(loc, mask)
+        view = state.seen_from(loc, mask & around(loc) if pitch_dark else mask)
         if view:
             eyes[loc] = view
             seen |= view

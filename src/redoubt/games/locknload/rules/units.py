@@ -141,15 +141,11 @@ def positive_tm(state: LockState, loc: int) -> bool:
 def halves(state: LockState, pieces: Iterable[Piece]) -> tuple[int, int]:
     """Half-squads' worth of MMCs, and SMCs (LNL-1.3.02)."""
     men = singles = 0
-    counters = state.scenario.content.units
+    sizes = state.scenario.sizes
     for piece in pieces:
-        kind = counters[piece.kind].kind
-        if kind in ("squad", "team"):
-            men += 2
-        elif kind in ("half", "crew"):
-            men += 1
-        elif kind != "armour-leader":
-            singles += 1
+        size = sizes[piece.kind]
+        men += size[0]
+        singles += size[1]
     return men, singles
 
 
@@ -202,8 +198,9 @@ def is_spotted(state: LockState, loc: int, seat: str) -> bool:
         return False
     # LNL-21.1.04: spotting the hex spots the inside of a bunker and the outside alike.
     cells = state.scenario.ground.cells
-    other = loc - 2 * cells if loc >= 2 * cells else loc + 2 * cells
-    return (loc < cells or loc >= 2 * cells) and _is_seen(state, other, seat)
+    if loc >= 2 * cells:
+        return _is_seen(state, loc - 2 * cells, seat)
+    return state.work(loc, "bunker") is not None and _is_seen(state, loc + 2 * cells, seat)
 
 
 def _is_seen(state: LockState, loc: int, seat: str) -> bool:
