@@ -179,13 +179,38 @@ def test_sight_is_what_the_rule_says(
     fast = Sightlines(BOARD, shut, solid, doors)
     blockers = fast.mask(figures)
     for door in doors:
-        blockers |= fast.sides[door]
+        blockers |= fast.doors[door]
     walls = {frozenset(axial(cell) for cell in BOARD.edge_cells[edge]) for edge in (*shut, *doors)}
     opaque = {axial(cell) for cell in (*solid, *figures)}
     slow = Oracle(walls, opaque, {axial(cell) for cell in range(COLUMNS * ROWS)})
     for one, other in ((here, there), (there, here)):
         told = slow.sees(axial(one), axial(other))
         assert fast.sees(one, other, blockers) == told, (axial(one), axial(other))
+
+
+@pytest.mark.rule("DEF-7.02")
+@settings(max_examples=4, deadline=None)
+@given(
+    shut=st.sets(st.sampled_from(INNER), max_size=30),
+    doors=st.sets(st.sampled_from(INNER), min_size=8, max_size=30),
+    figures=st.sets(CELLS, max_size=6),
+)
+def test_a_closed_door_is_a_wall_and_an_open_one_is_nothing(
+    shut: set[int], doors: set[int], figures: set[int]
+) -> None:
+    """From every hex to every other, whoever stands between."""
+    shut -= doors
+    fast = Sightlines(BOARD, shut, (), doors)
+    walls, nothing = Sightlines(BOARD, shut | doors, (), ()), Sightlines(BOARD, shut, (), ())
+    between = fast.mask(figures)
+    closed = sum(fast.doors[door] for door in doors)
+    for here in range(COLUMNS * ROWS):
+        for there in range(COLUMNS * ROWS):
+            told = fast.sees(here, there, between | closed)
+            assert told == walls.sees(here, there, between), (here, there)
+            assert fast.sees(here, there, between) == nothing.sees(here, there, between)
+            past = fast.past_walls(fast.cells[here], there, closed)
+            assert bool(past) == walls.sees(here, there, 0)
 
 
 def at(q: int, r: int) -> int:

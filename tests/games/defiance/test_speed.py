@@ -45,6 +45,18 @@ def test_masks_stay_true(mission: str) -> None:
             assert getattr(state, name) == getattr(fresh, name), name
 
 
+def test_tokens_are_obstacles_where_they_lie() -> None:
+    state, _ = GAME.new(Setup("defiance", {"mission": "dry-dock"}), SeededDice(1))
+    assert isinstance(state, DefianceState)
+    token, cell = next(iter(state.tokens)), state.scenario.deployment[0]
+    for place, lies in ((state.scenario.name(cell), True), ("@uma", False), ("left", False)):
+        state.set_token(token, place)
+        assert bool(state._obstacles & state.scenario.sight.cells[cell]) == lies
+        fresh = state.copy()
+        fresh.refresh()
+        assert fresh._obstacles == state._obstacles
+
+
 def plain_options(
     state: DefianceState, enemy: Figure, target: Figure, here: int
 ) -> tuple[tuple[Attack, bool], ...]:

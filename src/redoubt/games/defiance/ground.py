@@ -38,6 +38,8 @@ class Ground:
         self._planes = sight.planes
         self._within: dict[int, tuple[int, ...]] = {}
         self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
+        # Where an Enemy could go from a hex when it was last looked at, and what it found there.
+        self.fields: dict[tuple[int, int], tuple[tuple[int, int, int], int]] = {}
         self._contacts: dict[tuple[int, int], int] = {}
         self._easy: dict[tuple[int, int, int], Costs] = {}
         self._rings: dict[int, int] = {}

@@ -8,6 +8,7 @@ integers. A line's shape depends on the displacement alone and is worked out onc
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from math import lcm
@@ -23,6 +24,13 @@ MIDDLES = tuple(
     ((a + c) // 2, (b + d) // 2)
     for (a, b), (c, d) in pairwise((*CORNERS, CORNERS[0]))
 )  # fmt: skip
+
+# Three of the corners are the same corner of different hexes, so what lines from there meet is the
+# same, moved by a hex: a corner that stands for them, and how far from it they are.
+_SHARED: dict[Place, tuple[Place, Place]] = {
+    (x, y): (CORNERS[n % 2], ((x - CORNERS[n % 2][0]) // 6, (y - CORNERS[n % 2][1]) // 6))
+    for n, (x, y) in enumerate(CORNERS)
+}
 
 
 class Line(NamedTuple):
@@ -92,7 +100,35 @@ def shapes(dq: int, dr: int) -> tuple[Line, ...]:
 
 
 def _trace(start: Place, end: Place, target: Place) -> Line:
-    """Cut the line wherever it could meet a side, and look at the points and the pieces."""
+    """What a line needs clear, read off its points and pieces."""
+    first, (q, r) = _SHARED[start]
+    points, pieces = _pieces(first, (end[0] - 6 * q, end[1] - 6 * r))
+    home, target = (-q, -r), (target[0] - q, target[1] - r)
+    touched = set().union(*pieces, *points[1:-1])
+    touched -= {home, target}
+    sides = {side(*piece) for piece in pieces if len(piece) == 2}
+    choices = []
+    stays = [(home,), *pieces, (target,)]
+    for place, before, after in zip(points, stays, stays[1:], strict=False):
+        if before[0] in after or before[-1] in after:
+            continue
+        ways = _ways(before, after, place)
+        if len(ways) == 1:
+            sides |= ways[0]
+        else:
+            choices.append(ways)
+    left = [tuple([_moved(way - sides, q, r) for way in ways]) for ways in choices]
+    hexes = frozenset([(HEX, x + q, y + r) for x, y in touched])
+    return Line(hexes, _moved(sides, q, r), tuple([ways for ways in left if all(ways)]))
+
+
+def _moved(parts: Iterable[Part], q: int, r: int) -> frozenset[Part]:
+    return frozenset([(kind, x + q, y + r) for kind, x, y in parts])
+
+
+@cache
+def _pieces(start: Place, end: Place) -> tuple[list[tuple[Place, ...]], list[tuple[Place, ...]]]:
+    """Cut a line wherever it could meet a side: the hexes at the points and along the pieces."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     u, du, v, dv = 2 * x + y, 2 * dx + dy, x + 2 * y, dx + 2 * dy
     slopes = ((u, du), (v, dv), (u - v, du - dv))
@@ -108,23 +144,9 @@ def _trace(start: Place, end: Place, target: Place) -> Line:
     points = [_around(u + du * time, v + dv * time, six) for time in times]
     middles = [(before + after) // 2 for before, after in pairwise(times)]
     pieces = [_around(u + du * time, v + dv * time, six) for time in middles]
-    home: Place = (0, 0)
-    touched = set().union(*pieces, *points[1:-1])
-    touched -= {home, target}
-    hexes = frozenset([(HEX, q, r) for q, r in touched])
-    sides = {side(*piece) for piece in pieces if len(piece) == 2}
-    choices = []
-    stays = [(home,), *pieces, (target,)]
-    for place, before, after in zip(points, stays, stays[1:], strict=False):
-        if before[0] in after or before[-1] in after:
-            continue
-        ways = _ways(before, after, place)
-        if len(ways) == 1:
-            sides |= ways[0]
-        else:
-            choices.append(ways)
-    left = [tuple([way - sides for way in ways]) for ways in choices]
-    return Line(hexes, frozenset(sides), tuple([ways for ways in left if all(ways)]))
+    # Inside a hex nothing happens.
+    kept = [n for n in range(1, len(pieces)) if not pieces[n - 1] == points[n] == pieces[n]]
+    return [points[n] for n in (0, *kept, -1)], [pieces[n] for n in (0, *kept)]
 
 
 @cache

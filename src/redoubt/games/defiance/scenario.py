@@ -209,8 +209,8 @@ class Scenario:
                 raise ContentError(f"{self.names[cell]} is blocked", file=told.id)
 
     def bit(self, edge: int) -> int:
-        """A side among the blockers."""
-        return self.sight.sides[edge]
+        """A Door's side among the blockers."""
+        return self.sight.doors[edge]
 
     def name(self, cell: int) -> str:
         """A hex as people say it."""

@@ -14,15 +14,7 @@ from functools import reduce
 from operator import and_, or_
 
 from redoubt.board.hex import HexGrid
-from redoubt.games.defiance.lines import (
-    SIDES,
-    Line,
-    Part,
-    Place,
-    first_twelfth,
-    shapes,
-    side,
-)
+from redoubt.games.defiance.lines import SIDES, Line, Part, Place, first_twelfth, shapes, side
 
 # What all lines between two hexes need clear, and what each of them does.
 Lines = tuple[int, tuple[int, ...]]
@@ -30,15 +22,17 @@ Lines = tuple[int, tuple[int, ...]]
 FAR = 10  # no attack reaches farther, so no line is asked for beyond
 
 
-class Bits(dict[Part, int]):
-    """The bits of hexes and sides, for lines whose (1, 0) and (0, 1) come to lie elsewhere.
+def _lifted(stride: int, area: int) -> int:
+    """Where lines start: beyond the board, and farther on than any line reaches back."""
+    return max(area, (FAR + 3) * (stride + 1))
 
-    They lie on beyond the board, so that no bit is negative however far a line reaches back.
-    """
+
+class Bits(dict[Part, int]):
+    """The bits of hexes and sides, for lines whose (1, 0) and (0, 1) come to lie elsewhere."""
 
     def __init__(self, stride: int, area: int, east: Place, south: Place) -> None:
         super().__init__()
-        self.start = max(area, (FAR + 3) * (stride + 1))
+        self.start = _lifted(stride, area)
         self._east = east[1] * stride + east[0]
         self._south = south[1] * stride + south[0]
         self._planes = [self.start]  # hexes, then their sides
@@ -81,9 +75,9 @@ class Starts(dict[Part, int]):
 
 
 class Track:
-    """A line on a board: the hexes from which walls leave it clear, and what it needs clear."""
+    """A line on a board: the hexes from which walls leave it clear, and even Doors do (plain)."""
 
-    __slots__ = ("choices", "hexes", "open", "plain", "sides")
+    __slots__ = ("_bits", "_choices", "_hexes", "_line", "open", "plain")
 
     def __init__(self, line: Line, turned: Turned) -> None:
         stops = turned.stops
@@ -104,11 +98,22 @@ class Track:
         board, area = turned.board, turned.area
         self.open = board & ~shut
         self.plain = self.open & ~(shut >> area)
-        mask = turned.bits.mask
-        self.hexes = mask(line.hexes) if self.open else 0
-        if self.open != self.plain:
-            self.sides = mask(line.sides)
-            self.choices = [list(map(mask, ways)) for ways in line.choices]
+        # What it needs clear is worked out when somebody looks along it.
+        self._line, self._bits, self._hexes = line, turned.bits, -1
+        self._choices: list[list[int]] | None = None
+
+    def hexes(self) -> int:
+        """The hexes that it needs clear."""
+        if self._hexes < 0:
+            self._hexes = self._bits.mask(self._line.hexes)
+        return self._hexes
+
+    def choices(self) -> list[list[int]]:
+        """The sides of which it needs one alternative clear; the first are those without any."""
+        if self._choices is None:
+            mask, line = self._bits.mask, self._line
+            self._choices = [[mask(line.sides)], *(list(map(mask, ways)) for ways in line.choices)]
+        return self._choices
 
 
 class Turned:
@@ -144,27 +149,28 @@ class Sightlines:
         self.board = (1 << area) - 1  # all hexes, margin included
         self.past_friends = ~(self.board << area)  # all planes but the second
         self.planes = 1 | 1 << area | 1 << 2 * area | 1 << 3 * area  # one hex in four planes
-        self.sides = tuple(
-            self._side(one, other) if other >= 0 else 0 for one, other in grid.edge_cells
-        )
+        sides = [self._side(one, other) if other >= 0 else 0 for one, other in grid.edge_cells]
         # Nothing passes between two hexes that are not both on the board.
         fixed = ((1 << 3 * area) - 1) << area
-        for edge in range(grid.edge_count):
-            fixed &= ~self.sides[edge]
+        for bit in sides:
+            fixed &= ~bit
         for edge in shut:
-            fixed |= self.sides[edge]
+            fixed |= sides[edge]
         for cell in solid:
             fixed |= self.cells[cell]
         self.fixed = fixed
-        self._doors = reduce(or_, [self.sides[edge] for edge in doors], 0)
+        # Doors as blockers lie right beyond the hexes: numbers stay small.
+        self.doors = {edge: 1 << area + number for number, edge in enumerate(doors)}
+        self._sides = [(sides[edge], bit) for edge, bit in self.doors.items()]
+        self._doors = reduce(or_, [bit for bit, _ in self._sides], 0)
         self._every = sum(self.cells)
         # How far lines lie from where they start from each hex.
-        start = max(area, (FAR + 3) * (stride + 1))
+        start = _lifted(stride, area)
         self._shifts = tuple(start - spot for spot in spots)
         count = grid.cell_count
         self._lines: list[list[Lines | None]] = [[None] * count for _ in range(count)]
         self._turned: dict[tuple[Place, Place], Turned] = {}
-        self._tracks: dict[Place, tuple[int, list[Track]]] = {}
+        self._tracks: dict[Place, tuple[int, int, Tracks]] = {}
         self._past: dict[tuple[int, int], tuple[int, int]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}
 
@@ -229,9 +235,24 @@ class Sightlines:
         fresh = cells & ~asked
         if fresh:
             asked |= fresh
-            clear |= self.among(fresh, there, closed)
+            clear |= self._past_walls(fresh, there, closed)
             self._past[there, closed] = (asked, clear)
         return cells & clear
+
+    def _past_walls(self, cells: int, there: int, closed: int) -> int:
+        """The same, found out: where no Door is near a line, without tracing it."""
+        axial = self.grid.axial
+        tq, tr = axial[there]
+        found = cells & self.cells[there]
+        cells ^= found
+        for here in self.list(cells):
+            q, r = axial[here]
+            away = (tq - q, tr - r)
+            some, plain, _ = self._tracks.get(away) or self._follow(*away)
+            start = self.cells[here]
+            if plain & start or (some & start and self.sees(here, there, closed)):
+                found |= start
+        return found
 
     def known_walls(self, places: Iterable[int], closed: int) -> tuple[int, int]:
         """What is known of sight past walls to some hexes: the hexes asked from, those clear."""
@@ -266,32 +287,35 @@ class Sightlines:
 
     def _trace(self, here: int, there: int) -> Lines:
         """What all lines that walls leave need clear, and what each of them needs."""
-        shift = self._shifts[here]
-        lines = tuple([mask >> shift for mask in dict.fromkeys(self._left(here, there))])
+        lines = tuple(dict.fromkeys(self._left(here, there)))
         found = self._lines[here][there] = (reduce(and_, lines, -1), lines)
         return found
 
     def _left(self, here: int, there: int) -> Masks:
-        """What the lines that walls leave need clear, as they lie before they are moved.
+        """What the lines that walls leave need clear.
 
         Only hexes and Doors can ever be in the way, so nothing else is kept.
         """
         if here == there:
             return [0]  # nothing is in the way
         (q, r), (tq, tr) = self.grid.axial[here], self.grid.axial[there]
-        some, tracks = self._tracks.get((tq - q, tr - r)) or self._follow(tq - q, tr - r)
+        some, _, tracks = self._tracks.get((tq - q, tr - r)) or self._follow(tq - q, tr - r)
         start = self.cells[here]
         if not some & start:
             return []
         left = [track for track in tracks if track.open & start]
-        found = [track.hexes for track in left if track.plain & start]
+        shift = self._shifts[here]
+        found = [track.hexes() >> shift for track in left if track.plain & start]
         if len(found) < len(left):
             by_doors = [track for track in left if not track.plain & start]
-            found += self._past_doors(by_doors, self._shifts[here])
+            found += self._past_doors(by_doors, shift)
         return found
 
-    def _follow(self, dq: int, dr: int) -> tuple[int, Tracks]:
-        """The lines of a displacement, and the hexes from which walls leave one of them clear."""
+    def _follow(self, dq: int, dr: int) -> tuple[int, int, Tracks]:
+        """The lines of a displacement, with the hexes from which walls leave one of them clear.
+
+        Then those from which there is not even a Door near one of them.
+        """
         place, east, south = first_twelfth(dq, dr)
         turned = self._turned.get((east, south))
         if turned is None:
@@ -300,7 +324,8 @@ class Sightlines:
             self._turned[east, south] = turned
         tracks = [track for line in shapes(*place) if (track := Track(line, turned)).open]
         some = reduce(or_, [track.open for track in tracks], 0)
-        found = self._tracks[dq, dr] = (some, tracks)
+        plain = reduce(or_, [track.plain for track in tracks], 0)
+        found = self._tracks[dq, dr] = (some, plain, tracks)
         return found
 
     def _past_doors(self, tracks: Tracks, shift: int) -> Masks:
@@ -309,10 +334,15 @@ class Sightlines:
         barrier = fixed | doors
         found: Masks = []
         for track in tracks:
-            masks = [track.hexes | track.sides & doors]
-            for ways in track.choices:
+            masks = [0]
+            for ways in track.choices():
                 if all(way & barrier for way in ways):
                     open_ = {way & doors for way in ways if not way & fixed}
                     masks = [mask | way for mask in masks for way in open_]
-            found += masks
+            hexes = track.hexes() >> shift
+            found += [hexes | self._blocking(mask >> shift) for mask in masks]
         return found
+
+    def _blocking(self, sides: int) -> int:
+        """The sides of Doors as blockers."""
+        return sum([bit for side, bit in self._sides if side & sides])

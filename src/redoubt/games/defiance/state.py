@@ -22,7 +22,6 @@ ENEMIES, FRIENDS, FALLEN, NOBODYS = range(4)  # the planes of who stands where
 BODY = "body"
 PACK = "pack"
 LIGHT = "light"
-TOKEN = "token"
 
 
 _NUMBER = attrgetter("number")

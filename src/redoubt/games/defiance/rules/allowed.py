@@ -173,16 +173,20 @@ def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
 
 def _drags(state: DefianceState, figure: Figure, helpless: list[Figure]) -> list[Drag]:
     """DEF-21.10: every way to drag somebody a hex further."""
-    name = state.scenario.names
-    cells = _drag_hexes(state, figure)
-    return [
-        Drag(other.id, name[cell], name[end])
-        for other in helpless
-        for cell in cells
-        if why_kept(state, figure, cell) is None
-        for end in _drag_ends(state, figure, other, cell)
-        if why_kept(state, other, end) is None
-    ]
+    name, ground = state.scenario.names, state.scenario.ground
+    cells = [cell for cell in _drag_hexes(state, figure) if why_kept(state, figure, cell) is None]
+    near = [ground.contacts(cell, state._closed) for cell in cells]
+    found: list[Drag] = []
+    for other in helpless if cells else ():
+        ends = _drag_ends(state, figure, other)
+        ends = [end for end in ends if why_kept(state, other, end) is None]
+        found += [
+            Drag(other.id, name[cell], name[end])
+            for cell, touched in zip(cells, near, strict=True)
+            for end in ends
+            if touched & ground.cells[end]
+        ]
+    return found
 
 
 def _drag_hexes(state: DefianceState, figure: Figure) -> list[int]:
@@ -190,12 +194,11 @@ def _drag_hexes(state: DefianceState, figure: Figure) -> list[int]:
     return [to for to, _ in steps(state, figure, figure.cell) if _free(state, to)]
 
 
-def _drag_ends(state: DefianceState, figure: Figure, other: Figure, cell: int) -> list[int]:
-    """Where somebody may end who is dragged by a figure that goes to a hex, next to that hex."""
+def _drag_ends(state: DefianceState, figure: Figure, other: Figure) -> list[int]:
+    """Where somebody may end who is dragged: where it lies, or nearer to who drags it."""
     near = [to for to, _ in steps(state, other, other.cell)]
     pulled = [figure.cell, *(c for c in near if c != figure.cell and _free(state, c))]
-    ends = [other.cell, *(c for c in pulled if in_contact(state, other.cell, c))]
-    return [end for end in ends if end != cell and in_contact(state, cell, end)]
+    return [other.cell, *(c for c in pulled if in_contact(state, other.cell, c))]
 
 
 # -- checks -------------------------------------------------------------------------------
@@ -248,7 +251,8 @@ def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | N
     cell, end = cells[action.hex], cells[action.to]
     if cell not in _drag_hexes(state, figure) or "immobilised" in figure.states:
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.hex})
-    if end not in _drag_ends(state, figure, other, cell):
+    ends = _drag_ends(state, figure, other)
+    if end not in ends or end == cell or not in_contact(state, cell, end):
         return Refusal("DEF-21.10", "no-free-hex", {"hex": action.to})
     return why_kept(state, figure, cell) or why_kept(state, other, end)
 

@@ -35,7 +35,7 @@ def ways_of(state: DefianceState, card: str) -> tuple[tuple[str, ...], ...]:
 
 def overfull(figure: Figure) -> bool:
     """Whether its Backpack holds more than it may (DEF-3.07)."""
-    return sheet(figure).free[-1] < 0
+    return sheet(figure).pack.free[-1] < 0
 
 
 def _fits(tabs: tuple[str, ...], room: Room) -> bool:
@@ -54,7 +54,7 @@ def _places(card: str, free: Room) -> tuple[tuple[str, int], ...]:
 
 def places_for(state: DefianceState, figure: Figure, card: str) -> tuple[tuple[str, int], ...]:
     """DEF-3.01, DEF-3.02: where a card could be laid now; light cards fit (DEF-3.04)."""
-    return _places(card, sheet(figure).free)
+    return _places(card, sheet(figure).pack.free)
 
 
 def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool:
@@ -81,7 +81,7 @@ def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
 
 
 def _could_hold(own: Sheet, card: str) -> bool:
-    return _has_tabs(card, own.slots) and not (card in own.held and _unique(card))
+    return _has_tabs(card, own.slots) and not (card in own.pack.held and _unique(card))
 
 
 @cache
@@ -130,7 +130,7 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     others = [(f.id, sheet(f)) for f in partners(state, figure)] if not frame.scope else []
     for who, carried in own + others:
         takers = own if who != figure.id else others
-        for item, tabs in carried.items:
+        for item, tabs in carried.pack.items:
             if frame.moved and f"{who}/{item}" in frame.moved:
                 continue
             if tabs:

@@ -30,6 +30,7 @@ HARMS = ("falls", "expected-damage", "own-damage", "first-printed")  # DEF-15.08
 UNSEEN = 1 << 12  # more than any criterion comes to
 RANKS = 64  # more than there are Characters and Allies
 FIRST = RANKS * RANKS
+HALF_UNSEEN = UNSEEN // 2 * FIRST
 
 
 def _tail(friend: Figure) -> tuple[int, ...]:
@@ -109,8 +110,9 @@ class Roster:
     def _order(self, keys: list[int]) -> Order:
         """From the best down; with groups of equals, if there are any."""
         keys.sort()
-        why = self._decided(keys[0] // RANKS, keys[1] // RANKS)
-        figures = [self.known[key % RANKS] for key in keys]
+        why = self._decided(keys[0], keys[1])
+        known = self.known
+        figures = [known[key % RANKS] for key in keys]
         groups: Groups = []
         if self._alike and len({key // RANKS for key in keys}) < len(keys):
             pairs = zip(keys, figures, strict=True)
@@ -120,11 +122,12 @@ class Roster:
 
     def _decided(self, one: int, other: int) -> str:
         """What sets the two best apart."""
-        tails = self._tails[one % RANKS], self._tails[other % RANKS]
-        one, other = one // RANKS, other // RANKS
-        if one != other:
-            return "criterion" if (one > UNSEEN // 2) == (other > UNSEEN // 2) else "hidden"
-        return decided(*tails, TIES)
+        if one // FIRST == other // FIRST:
+            tails = self._tails
+            return decided(tails[one // RANKS % RANKS], tails[other // RANKS % RANKS], TIES)
+        if self.hidden and (one > HALF_UNSEEN) != (other > HALF_UNSEEN):
+            return "hidden"
+        return "criterion"
 
 
 def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, ...]) -> str:

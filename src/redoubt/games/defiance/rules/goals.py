@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from redoubt.games.defiance.rules.movement import field
+from redoubt.games.defiance.rules.movement import enemy_field
 from redoubt.games.defiance.rules.reach import Aims, arms, enemy_options
 from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import sees
@@ -18,6 +18,7 @@ NO_TARGET = -1  # and: there is nobody it could attack from any hex in reach
 
 Goal = tuple[int, int]  # which of the targets, and the hexes; all in reach if there is no target
 
+NOBODY: Goal = (NO_TARGET, 0)
 MANY = 20_000  # goals that are kept
 
 
@@ -56,11 +57,11 @@ class Sights:
             if self._near is None:
                 self._near = self._threatens(state, here)
             if not self._near:
-                return NO_TARGET, 0
+                return NOBODY
         else:
             good = self._field
             if not good:
-                good = self._field = field(state, enemy, self._arms.speed)[0]
+                good = self._field = enemy_field(state, enemy, self._arms.speed)
             if verb == "assault":
                 return 0, _assault(state, enemy, named[0], good, self._arms.least)
             if verb == "away":

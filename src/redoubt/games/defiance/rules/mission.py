@@ -27,7 +27,7 @@ def out_of_action(figure: Figure) -> bool:
     """Off the board, or Unconscious without an AutoMediKit."""
     if figure.cell < 0:
         return True
-    return UNCONSCIOUS in figure.states and "automedikit" not in sheet(figure).held
+    return UNCONSCIOUS in figure.states and "automedikit" not in sheet(figure).pack.held
 
 
 def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> bool:
@@ -40,8 +40,9 @@ def _left(state: DefianceState, test: Condition, round_over: bool) -> bool:
 
 
 def _all_out(state: DefianceState, test: Condition, round_over: bool) -> bool:
-    for figure in state.crew():
-        if not out_of_action(figure):
+    figures, crew = state.figures, state.scenario.content.characters
+    for name in state._people:
+        if figures[name].card in crew and not out_of_action(figures[name]):
             return False
     return True
 
@@ -194,6 +195,8 @@ def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> 
     over = False
     for way in mission.end:
         over = over or _holds(state, way, round_over)
+    if not (over or round_over):
+        return False
     beaten = round_over and all(out_of_action(f) for f in state.crew() if f.cell >= 0)
     capped = round_over and 0 < state.scenario.options.round_cap <= state.round
     if not (over or beaten or capped):

@@ -112,6 +112,18 @@ def field(state: DefianceState, figure: Figure, points: int) -> Flood:
     return every & stopping(state, figure), waves
 
 
+def enemy_field(state: DefianceState, enemy: Figure, points: int) -> int:
+    """The hexes in reach of an Enemy where it may stop; most find all as it was the last time."""
+    ground, here = state.scenario.ground, enemy.cell
+    seen = (state._crowd & ground.around(here, points), state._closed, state._obstacles)
+    known = ground.fields.get((here, points))
+    if known is not None and known[0] == seen:
+        return known[1]
+    good, _ = field(state, enemy, points)
+    ground.fields[here, points] = (seen, good)
+    return good
+
+
 def stops(state: DefianceState, figure: Figure, points: int) -> dict[int, int]:
     """The hexes in reach where it may stop, its own included, with their costs."""
     good, waves = field(state, figure, points)

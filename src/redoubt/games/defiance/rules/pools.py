@@ -145,15 +145,22 @@ def _best(enemy: Symbols, friend: Symbols) -> tuple[int, int]:
 
 
 @cache
-def exchange(enemy: str, friend: str, wounds_left: int) -> tuple[float, float, float]:
-    """Odds of an Opposed Roll: the Character falls, its expected DAMAGE, the Enemy's."""
-    falls = dealt = taken = 0
+def _exchanges(enemy: str, friend: str) -> tuple[tuple[int, ...], int, int]:
+    """In how many ways the Character suffers each DAMAGE; and all DAMAGE of both, added up."""
+    ways: dict[int, int] = {}
+    dealt = taken = 0
     for theirs, n in spread(enemy):
         for ours, m in spread(friend):
             to_friend, to_enemy = _best(theirs, ours)
-            ways = n * m
-            falls += ways * (to_friend >= wounds_left)
-            dealt += ways * to_friend
-            taken += ways * to_enemy
+            ways[to_friend] = ways.get(to_friend, 0) + n * m
+            dealt += n * m * to_friend
+            taken += n * m * to_enemy
+    return tuple([ways.get(damage, 0) for damage in range(max(ways) + 1)]), dealt, taken
+
+
+@cache
+def exchange(enemy: str, friend: str, wounds_left: int) -> tuple[float, float, float]:
+    """Odds of an Opposed Roll: the Character falls, its expected DAMAGE, the Enemy's."""
+    ways, dealt, taken = _exchanges(enemy, friend)
     total = 6 ** (len(enemy) + len(friend))
-    return falls / total, dealt / total, taken / total
+    return sum(ways[max(0, wounds_left) :]) / total, dealt / total, taken / total

@@ -114,23 +114,24 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
     state.woken = False
     state.last = ""
     state.first = ENEMY if state.alert >= 4 else FRIEND  # DEF-24.10
-    for figure in list(state.figures.values()):
-        if figure.activated or figure.moved:
-            state.put(figure, activated=False, moved=False)
+    for figure in [f for f in state.figures.values() if f.activated or f.moved]:
+        state.put(figure, activated=False, moved=False)
+    drawn: dict[str, str] = {}
+    if state.alert > 0:  # DEF-24.03, DEF-24.17; from 1 on all Units get cards (DEF-24.07)
+        awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
+        state.initiative = tuple(play.dice.shuffle(awake, "initiative"))
+        drawn = {unit: draw_ai(state, play) for unit in awake}
     state.units = {
-        card.id: change(card, activated=False, in_initiative=False, seen=False)
-        if card.activated or card.in_initiative or card.seen
-        else card
-        for card in state.units.values()
+        unit: change(
+            card,
+            activated=False,
+            in_initiative=unit in drawn,
+            seen=False,
+            ai=drawn.get(unit, card.ai),
+        )
+        for unit, card in state.units.items()
     }
-    if state.alert == 0:  # DEF-24.03, DEF-24.17; from 1 on all Units get cards (DEF-24.07)
-        return
-    awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
-    state.initiative = tuple(play.dice.shuffle(awake, "initiative"))
-    for unit in awake:
-        ai = draw_ai(state, play)
-        state.put_unit(state.units[unit], ai=ai, in_initiative=True)
-    for figure in state.friends() if awake else ():
+    for figure in state.friends() if drawn else ():
         if figure.software and permits(state, figure, "look-at-an-ai-card"):
             state.stack.append(Looking(seat_of(state, figure), figure.id))
 
@@ -317,9 +318,8 @@ def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
     if dealt:
         cards = state.units.values()
         state.units = {card.id: change(card, ai="") if card.ai else card for card in cards}
-    for figure in list(state.figures.values()):  # DEF-5.11
-        if figure.turned:
-            state.put(figure, turned=())
+    for figure in [f for f in state.figures.values() if f.turned]:  # DEF-5.11
+        state.put(figure, turned=())
     maximum_alert(state, play)  # DEF-5.12
     if state.alert >= 2:  # DEF-24.08
         add_tokens(state, 1, play, "DEF-24.08")
@@ -369,6 +369,8 @@ def _respawn_hex(state: DefianceState, unit: str) -> int:
 def replace(state: DefianceState, play: Play) -> None:
     """DEF-5.14, DEF-23.11, DEF-23.13 to 23.15, DEF-23.14, DEF-23.15: the highest level first."""
     deployed = [u for u in state.units.values() if u.status == "deployed" and not u.waiting]
+    standing = [enemy.unit for enemy in state.enemies()]
     for card in sorted(deployed, key=lambda u: LEVELS.index(u.side)):
-        if unit_side(state, card.id).replacement:
+        side = unit_side(state, card.id)
+        if side.replacement and standing.count(card.id) < side.count:
             fill(state, card.id, play, paid=True)

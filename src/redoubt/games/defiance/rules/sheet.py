@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
 from redoubt.games.defiance.content import Card, content
-from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure
-from redoubt.games.defiance.vocabulary import Ability, Attack, Bonus, Device
+from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure, Item
+from redoubt.games.defiance.vocabulary import Ability, Attack, Bonus, Device, Slots
 
 PLACES = ("head", "torso", "hand")
 Room = tuple[int, ...]  # how many tabs of these kinds, and in the Backpack
@@ -89,26 +89,37 @@ class Powers:
         self.slots = msgspec.structs.replace(own, pack=max(0, own.pack + more)) if more else own
 
 
+class Pack:
+    """What is carried, working or not."""
+
+    __slots__ = ("free", "held", "items")
+
+    def __init__(self, gear: tuple[Item, ...], slots: Slots) -> None:
+        held = self.held = dict.fromkeys([item.card for item in gear])
+        # What may be taken off or handed on (DEF-10.04), and whether it takes tabs.
+        self.items = [(card, ways_to_carry(card) != ((),)) for card in held if not personal(card)]
+        # How many tabs are free (DEF-3.01, DEF-3.07); a Backpack may hold too much.
+        free = {"head": slots.head, "torso": slots.torso, "hand": slots.hand, PACK: slots.pack}
+        for item in gear:
+            if item.place == BODY:
+                for tab in ways_to_carry(item.card)[item.way]:
+                    free[tab] -= 1
+            elif item.place == PACK:
+                free[PACK] -= min(map(len, ways_to_carry(item.card)))
+        self.free: Room = tuple(free.values())
+
+
 class Sheet(Powers):
     """What the cards of a Character or Ally come to: worked out once for every set of cards."""
 
     def __init__(self, figure: Figure, powers: Powers) -> None:
         vars(self).update(vars(powers))
-        cards = dict.fromkeys([item.card for item in figure.gear])
-        self.held = cards.keys()
-        # What it may take off or hand on (DEF-10.04), and whether it takes tabs.
-        self.items = [(card, ways_to_carry(card) != ((),)) for card in cards if not personal(card)]
-        # How many tabs of each kind are free (DEF-3.01, DEF-3.07); a Backpack may hold too much.
-        own = self.slots
-        free = {"head": own.head, "torso": own.torso, "hand": own.hand, PACK: own.pack}
-        for item in figure.gear:
-            ways = ways_to_carry(item.card)
-            if item.place == BODY:
-                for tab in ways[item.way]:
-                    free[tab] -= 1
-            elif item.place == PACK:
-                free[PACK] -= min(map(len, ways))
-        self.free = tuple(free.values())
+        self._gear = figure.gear
+
+    @cached_property
+    def pack(self) -> Pack:
+        """What it carries; asked for when cards are moved."""
+        return Pack(self._gear, self.slots)
 
 
 @cache
@@ -159,9 +170,8 @@ def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
 # entry holds what its key is the address of, and so keeps the address from being used again.
 _BY_FIGURE: dict[int, tuple[Figure, Sheet]] = {}
 _LAST: dict[str, tuple[Figure, Sheet]] = {}  # the last record of each figure: most share its cards
-_BY_CARDS: dict[tuple[object, ...], Sheet] = {}
 _POWERS: dict[tuple[object, ...], Powers] = {}
-_MANY = 20_000
+_MANY = 4_000
 
 
 def sheet(figure: Figure) -> Sheet:
@@ -173,7 +183,7 @@ def sheet(figure: Figure) -> Sheet:
     if last is not None and _same_cards(last[0], figure):
         own = last[1]
     else:
-        own = _by_cards(figure)
+        own = Sheet(figure, _powers(figure))
     if len(_BY_FIGURE) > _MANY:
         _BY_FIGURE.clear()
     _LAST[figure.id] = _BY_FIGURE[id(figure)] = (figure, own)
@@ -194,24 +204,19 @@ def _same_cards(one: Figure, other: Figure) -> bool:
     )
 
 
-def _by_cards(figure: Figure) -> Sheet:
-    """The sheet of equal cards, whoever holds them."""
-    gear = figure.gear
-    rest = (
-        figure.card, figure.software, figure.specialties, figure.turned, figure.flipped,
-        figure.aftermath, "isolated" in figure.states, figure.unconscious,
+def _powers(figure: Figure) -> Powers:
+    """What equal cards come to, whoever holds them and whatever is in the Backpack."""
+    key = (
+        figure.card,
+        tuple([(item.card, item.place) for item in figure.gear if item.place != PACK]),
+        figure.software, figure.specialties, figure.turned, figure.flipped, figure.aftermath,
+        "isolated" in figure.states, figure.unconscious,
     )  # fmt: skip
-    key = (gear, *rest)
-    found = _BY_CARDS.get(key)
+    found = _POWERS.get(key)
     if found is None:
-        if len(_BY_CARDS) > _MANY:
-            _BY_CARDS.clear()
+        if len(_POWERS) > _MANY:
             _POWERS.clear()
-        used = (tuple([(item.card, item.place) for item in gear if item.place != PACK]), *rest)
-        powers = _POWERS.get(used)
-        if powers is None:
-            powers = _POWERS[used] = Powers(figure)
-        found = _BY_CARDS[key] = Sheet(figure, powers)
+        found = _POWERS[key] = Powers(figure)
     return found
 
 
