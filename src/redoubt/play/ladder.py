@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
@@ -83,7 +82,6 @@ def ladder(
     """
     if len(set(bots)) < 2:
         raise ContentError("a ladder needs two bots or more")
-    seats = game.new(setups[0], SeededDice(seed))[0].scenario.seats
     together = game.cooperative
     rounds: list[tuple[str, ...]] = (
         [(name,) for name in bots]
@@ -102,6 +100,7 @@ def ladder(
             game, setups, names, games, seed, jobs, told,
             max_steps=max_steps, seconds=seconds, on=on,
         ):  # fmt: skip
+            seats = game.scenario(tally.setup).seats  # the sides of one set-up are not another's
             for place, side in enumerate(seats[:1] if together else seats):
                 wins = tally.wins.get(side, 0)
                 against = "rules" if together else names[1 - place]
