@@ -11,6 +11,7 @@ from redoubt.games.defiance.content import content
 from redoubt.games.defiance.events import (
     Activated,
     ActivationEnded,
+    CardSeen,
     Deployed,
     InitiativeDrawn,
     RoundBegan,
@@ -314,6 +315,9 @@ def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
     if not state.woken:  # DEF-23.04
         add_tokens(state, 1, play, "DEF-23.04")
     dealt = [card.ai for card in state.units.values() if card.ai]  # DEF-5.10
+    for card in state.units.values():
+        if card.ai and not card.activated and not card.seen:  # the discards lie open
+            play.tell(CardSeen(unit=card.id, ai=card.ai, rule="DEF-5.10"))
     state.ai_away = (*state.ai_away, *dealt)
     if dealt:
         cards = state.units.values()
