@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,39 +12,16 @@ import pytest
 from redoubt.games.defiance.content import content
 from redoubt.kernel.codec import plain
 from redoubt.kernel.session import Session
-from server.lab import settings, sqlite
 from web.conftest import ROOT, Opens
 from web.driver import PHONE, WIDE, Player
 from web.scenes import do, sit
 from web.seeded import Planner, Seeded, new_game
 from web.test_looks import assert_accessible, shot
 
-# The page is played before the game is on the menu; a server of its own offers it.
-OFFERED = (
-    "import redoubt.games as games; "
-    "games.INSTALLED = tuple(dict.fromkeys((*games.INSTALLED, 'defiance'))); "
-)
-EXTRACTION = "extraction 1"
+EXTRACTION = "extraction 11"  # a mission from its beginning to its end
 BETWEEN = "between 1"
 MOST = 200  # actions before something must have come
 SHORT = {"mission": "extraction", "round_cap": 1}
-
-
-class Offering(Seeded):
-    """A server that offers Defiance."""
-
-    def start(self) -> None:
-        self.run = OFFERED + self.run.removeprefix(OFFERED)
-        super().start()
-
-
-@pytest.fixture(scope="module")
-def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seeded]:
-    folder = tmp_path_factory.mktemp("tables")
-    built = os.environ.get("REDOUBT_PAGE") or ROOT / "src" / "redoubt" / "static"
-    page = shutil.copytree(built, folder / "page")
-    with Offering(settings(sqlite(folder), static=str(page)), folder / "seed") as process:
-        yield process
 
 
 def seated(opens: Opens, server: Seeded, seed: str, options: dict[str, Any], **more: Any) -> Player:
@@ -67,11 +42,14 @@ def plan(seed: str, options: dict[str, Any], ready: Callable[[Session], bool]) -
 
 @pytest.mark.slow
 def test_extraction_is_played_to_its_end(opens: Opens, server: Seeded) -> None:
-    played = plan(EXTRACTION, SHORT, lambda session: session.over)
-    player = seated(opens, server, EXTRACTION, SHORT, viewport=WIDE)
+    options = {"mission": "extraction"}
+    played = plan(EXTRACTION, options, lambda session: session.over)
+    player = seated(opens, server, EXTRACTION, options, viewport=WIDE)
     for entry in played.record.entries:
         player.do(entry.seat, entry.action)
     player.until(lambda: player.wire.over, "the end")
+    assert played.state.result is not None
+    assert player.position()["winners"] == list(played.state.result.winners)
     player.page.get_by_role("dialog").wait_for()
 
 

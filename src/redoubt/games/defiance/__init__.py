@@ -42,5 +42,6 @@ GAME = Game(
     prior=hints.prior,
     probe=queries.probe,
     traits=lab.traits,
+    complete=True,
     cooperative=True,
 )
