@@ -799,6 +799,7 @@ symbol-cb = Critical block
 
 # -- the board ---------------------------------------------------------------------------------
 
+window-reacting = when something happens that a card can answer
 terrain-floor = floor
 terrain-rock = blocked
 mark-exit-player-1 = exit

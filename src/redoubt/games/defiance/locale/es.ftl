@@ -799,6 +799,7 @@ symbol-cb = Bloqueo crítico
 
 # -- el tablero --------------------------------------------------------------------------------
 
+window-reacting = cuando ocurre algo a lo que una carta puede responder
 terrain-floor = suelo
 terrain-rock = bloqueada
 mark-exit-player-1 = salida
