@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from redoubt.games.locknload.pull import STEP, Pull
 from redoubt.games.locknload.rules.control import holds
-from redoubt.games.locknload.rules.fortifications import mine_power, over_works, walks
+from redoubt.games.locknload.rules.fortifications import ROADBLOCK, mine_power, over_works, walks
 from redoubt.games.locknload.rules.melee_odds import can_attack, eligible, odds, strength
 from redoubt.games.locknload.rules.units import halves, has_room, is_hero, is_leader, leadership
 from redoubt.games.locknload.state import LockState, Piece
@@ -37,6 +37,7 @@ REACHED = tuple(
     sum(one + other >= kill for one in range(1, 7) for other in range(1, 7)) / 36
     for kill in range(14)
 )
+BLOCK = 6.0  # a roadblock that vehicles must get past
 STEADY = 2.0  # a leader with somebody to rally
 SHELTER = 0.5  # a point of TM, for who must rally
 HUNTED = 4.0  # to be where the enemy can fire at, for who must rally
@@ -99,6 +100,9 @@ class March:
             for loc, pieces in state.owned(seat).items()
             if any(piece.shaken and state.counter(piece).mmc for piece in pieces)
         }
+        self._blocks: set[int] = set()
+        if pull.out and state.machines:
+            self._blocks = {loc for loc in state.works if state.work(loc, ROADBLOCK) is not None}
         self._kept: dict[tuple[object, ...], list[tuple[int, Way, float]]] = {}
 
     def ways(
@@ -172,6 +176,7 @@ class March:
         worth -= WATCHED * min(1.0, sum(self._later.at(loc).values()))
         if task == FOLLOW:
             return worth - 2 * STEP * self._behind(loc) + STEADY * (loc in self._shaken)
+        worth += BLOCK * (loc in self._blocks)
         if task == LEAVE:
             far = pull.out_of(loc)
             return worth - STEP * pull.haste(far) * far

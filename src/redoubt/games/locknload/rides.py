@@ -10,7 +10,7 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.aims import leaves
 from redoubt.games.locknload.pull import LEAVE, Pull
-from redoubt.games.locknload.roads import NEVER, way_left
+from redoubt.games.locknload.roads import NEVER, shut, way_left
 from redoubt.games.locknload.rules.aiming import eye
 from redoubt.games.locknload.rules.arcs import ahead
 from redoubt.games.locknload.rules.driving import step_cost
@@ -76,7 +76,9 @@ class Rides:
         if any(isinstance(action, a.Leave) for action in actions) and out:
             return [0.0 if isinstance(action, a.Leave) else -inf for action in actions]
         aboard = self.state.aboard(machine.id)
-        near = not out and bool(aboard) and self.pull.far(machine.loc) <= ON_FOOT
+        near = bool(aboard) and (
+            self._barred(machine) if out else self.pull.far(machine.loc) <= ON_FOOT
+        )
         scores = [STOP] * len(actions)
         offs = [n for n, action in enumerate(actions) if isinstance(action, a.Dismount)]
         for n, action in enumerate(actions):
@@ -106,6 +108,12 @@ class Rides:
         if chosen >= 0:
             return [0.0 if n == chosen else -inf for n in range(len(actions))]
         return scores
+
+    def _barred(self, machine: Machine) -> bool:
+        """Whether a roadblock is just ahead that somebody must clear."""
+        cells = ahead(self.state.scenario.ground, machine.loc, machine.facing)
+        blocks = [cell for cell in cells if cell in shut(self.state, machine)]
+        return bool(blocks) and not any(self.state.here(cell, self.seat) for cell in blocks)
 
     def drive(self, machine: Machine, share: float) -> float:
         """What a machine gains by a move, or by a share of one."""

@@ -13,6 +13,7 @@ from redoubt.games.locknload.rules.arcs import FACINGS, ahead
 from redoubt.games.locknload.rules.fortifications import over_works
 from redoubt.games.locknload.state import LockState, Machine
 
+CLEARING = 12  # movement points that it takes until a roadblock is out of the way
 NEVER = 2 * FAR  # movement points that are more than any way
 
 
@@ -47,11 +48,11 @@ def routes(
             continue
         cell, facing = divmod(place, 6)
         before = [(6 * cell + (facing + turn) % 6, 1) for turn in (1, 5)]
-        if cell not in closed:
-            for near in ahead(ground, cell, (facing + 3) % 6 + 1):  # the hexes behind it
-                price = ground.drive(near, cell, way, cuts)
-                if price >= 0:
-                    before.append((6 * near + facing, price))
+        toll = CLEARING if cell in closed else 0
+        for near in ahead(ground, cell, (facing + 3) % 6 + 1):  # the hexes behind it
+            price = ground.drive(near, cell, way, cuts)
+            if price >= 0:
+                before.append((6 * near + facing, price + toll))
         for start, price in before:
             if cost + price < found[start]:
                 found[start] = cost + price

@@ -105,12 +105,12 @@ def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     """Locations to activate, and cards that are an activation themselves."""
     found: list[Action] = []
     owned, names = state.owned(frame.seat), state.scenario.names
-    melee, cards = state.melee, state.skills
+    melee, cries = state.melee, CRY in state.skills
     for loc in _stands(state, frame.seat):
         pieces = owned.get(loc, ())
         if _fresh(state, frame, loc, pieces) or (melee and melee_open(state, frame.seat, loc)):
             found.append(a.Activate(names[loc]))
-        if cards:
+        if cries:
             found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and may_cry(state, p)]
     return found
 
@@ -120,7 +120,7 @@ def _fresh(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]
     for piece in pieces:
         if usable(state, piece, frame):
             return True
-    return state.is_parked(loc) and any(
+    return bool(state.machines) and any(
         map(operations.machine_usable, operations.machines_in(state, loc, frame.seat))
     )
 

@@ -85,7 +85,7 @@ def flips(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
     return [
         action
         for piece in state.pieces()
-        if piece.seat == seat
+        if piece.weapons and piece.seat == seat
         for weapon in dict.fromkeys(piece.weapons)
         if why_not_flip(state, seat, action := Flip(piece.id, weapon), tried) is None
     ]

@@ -126,39 +126,38 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         _replace(state, frame, acted=True, commanded=frame.commanded or away)
         operations.act(state, frame, action, play)
         return
-    first = ""
-    if isinstance(action, a.Fire | a.Move | a.Withdraw):
-        first = action.units[0]
-    elif isinstance(action, a.Smoke):
-        first = action.unit
-    loc = state.units[first].loc if first else frame.home
-    commanded = frame.commanded or loc != frame.home
+    loc = frame.home
+    match action:
+        case a.Fire() | a.Move() | a.Withdraw():
+            loc = state.units[action.units[0]].loc
+        case a.Smoke():
+            loc = state.units[action.unit].loc
     if loc != frame.home and not _stays_secret(state, action):
         reveal(state, play, (frame.leader,))  # LNL-2.0.05
-    state.stack[-1] = msgspec.structs.replace(
-        frame,
-        acted=True,
-        commanded=commanded,
-        moved=(*frame.moved, loc) if isinstance(action, a.Move | a.Withdraw) else frame.moved,
-        shot=(
-            (*frame.shot, loc)
-            if isinstance(action, a.Fire) and not apart(state, action)
-            else frame.shot
-        ),
-        lent=(*frame.lent, action.leader) if isinstance(action, a.Fire) else frame.lent,
-        walked=(*frame.walked, *action.units) if isinstance(action, a.Move) else frame.walked,
-        firers=(*frame.firers, *action.units) if isinstance(action, a.Fire) else frame.firers,
+    begun = msgspec.structs.replace(
+        frame, acted=True, commanded=frame.commanded or loc != frame.home
     )
+    state.stack[-1] = begun
     match action:
         case a.Fire():
+            state.stack[-1] = msgspec.structs.replace(
+                begun,
+                shot=begun.shot if apart(state, action) else (*begun.shot, loc),
+                lent=(*begun.lent, action.leader),
+                firers=(*begun.firers, *action.units),
+            )
             attack(state, play, action, spotters=frame.spotters)
         case a.Move():
+            state.stack[-1] = msgspec.structs.replace(
+                begun, moved=(*begun.moved, loc), walked=(*begun.walked, *action.units)
+            )
             begin_move(state, play, action.units, action.way, loc)
         case a.Smoke():
             lay_smoke(state, play, action)
         case a.Fight():
             begin_round(state, play, loc, frame.seat)
         case a.Withdraw():
+            state.stack[-1] = msgspec.structs.replace(begun, moved=(*begun.moved, loc))
             _withdraw(state, frame, action, play)
 
 

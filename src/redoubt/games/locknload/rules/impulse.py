@@ -60,7 +60,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
     if not frame.entering:
         owned = state.owned(seat)
         for loc in in_reach(state, frame):
-            if loc in owned or state.is_parked(loc):
+            if loc in owned or (state.machines and state.is_parked(loc)):
                 found += _acts(state, frame, loc)
     for loc in _posts(state, frame):
         found += _shots(state, frame, loc, _walkers(state, frame, loc))

@@ -143,8 +143,8 @@ def _ways(state: LockState, pieces: Sequence[Piece]) -> list[str]:
     scenario = state.scenario
     stealthy = bold = False
     for piece in state.own(pieces[0].loc, pieces[0].seat):
-        stealthy = stealthy or bool(piece.skill) or piece.kind in scenario.stealthy
-        bold = bold or bool(piece.skill) or piece.kind in scenario.bold
+        stealthy = stealthy or piece.skill == GHOST or piece.kind in scenario.stealthy
+        bold = bold or piece.skill == ASSAULTER or piece.kind in scenario.bold
     return [way for way in WAYS if (way != STEALTH or stealthy) and (way != ASSAULT or bold)]
 
 
@@ -195,7 +195,9 @@ def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, l
 
 def secret(group: Sequence[Piece]) -> tuple[str, ...]:
     """Who may know of a move: only its owner while all of it is hidden (LNL-2.0.05)."""
-    return (group[0].seat,) if group and all(piece.hidden for piece in group) else ()
+    if not group or not group[0].hidden:
+        return ()
+    return (group[0].seat,) if all(piece.hidden for piece in group) else ()
 
 
 # -- the frame -----------------------------------------------------------------------------

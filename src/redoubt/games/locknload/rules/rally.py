@@ -217,7 +217,7 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
             use = UseCard(piece.id, SCROUNGER)
             if why_not_scrounge(state, seat, use) is None:
                 found.append(use)
-        for weapon in dict.fromkeys(piece.weapons):
+        for weapon in dict.fromkeys(piece.weapons) if piece.weapons else ():
             if weapon in frame.tried:
                 continue  # what changed hands stays there for this phase: no endless exchange
             for other in ("", *(p.id for p in state.own(piece.loc, seat) if p is not piece)):

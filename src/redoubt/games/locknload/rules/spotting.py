@@ -167,9 +167,9 @@ def _spotters(state: LockState, seat: str, again: str) -> dict[int, list[Piece]]
         return {piece.loc: [piece]} if able else {}
     found: dict[int, list[Piece]] = {}
     for loc, stack in state.owned(seat).items():
-        for piece in stack:
-            if not (piece.ops or piece.fired or piece.mark) and can_spot(state, piece):
-                found.setdefault(loc, []).append(piece)
+        men = [p for p in stack if not (p.ops or p.fired or p.mark) and can_spot(state, p)]
+        if men:
+            found[loc] = men
     return found
 
 
