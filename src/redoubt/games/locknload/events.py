@@ -178,6 +178,14 @@ class BridgeBlown(Event, frozen=True):
     success: bool
 
 
+class HiddenSetUp(Event, frozen=True):
+    """A side has placed all of a hidden group: now the others know that no more of it comes."""
+
+    reveals = True
+
+    seat: str
+
+
 class Stirred(Event, frozen=True):
     """A side did something in secret: all that the others hear of it."""
 
@@ -333,8 +341,8 @@ EVENTS: tuple[type[Event], ...] = (
     Placed, Dug, Armed, TurnBegan, InitiativeRolled, RallyRolled, TreatmentRolled,
     WeaponFlipped, Recombined, WeaponTaken, WeaponDropped, DayBroke, PhaseBegan, Passed,
     Activated, SpotRolled, Attacked, Checked, Reduced, Eliminated, HeroAppeared, HeroMissed,
-    CardPlayed, Revealed, BridgeBlown, DiceShown, Stirred, NothingFound, Jammed, Cleared,
-    WeaponSpent, WeaponLaid, Exited, Retreated, MoveBegan, Stepped, Entered, MoveEnded,
+    CardPlayed, Revealed, BridgeBlown, DiceShown, HiddenSetUp, Stirred, NothingFound, Jammed,
+    Cleared, WeaponSpent, WeaponLaid, Exited, Retreated, MoveBegan, Stepped, Entered, MoveEnded,
     SmokeRolled, MeleeRolled, WithdrawalRolled, ParagraphRead, EventRolled, OfferTaken,
     MinesFound, MinesLifted, TurnEnded, GameEnded, *MACHINE_EVENTS,
 )  # fmt: skip

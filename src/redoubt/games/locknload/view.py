@@ -113,12 +113,17 @@ def _works(state: LockState, seat: Seat | None) -> dict[int, tuple[Work, ...]]:
 
 
 def _stash(state: LockState, seat: Seat | None) -> dict[str, tuple[str, ...]]:
-    """What weapons the hidden units of the others have among them: the card tells."""
+    """What weapons the hidden units of the others have among them: the card tells.
+
+    Not which face is up: it can be flipped unseen.
+    """
+    kinds = state.scenario.content.weapons
     found: dict[str, list[str]] = {}
     for id in state.lurking:
         piece = state.units.get(id)
         if piece is not None and piece.seat != seat:
-            found.setdefault(piece.seat, []).extend(piece.weapons)
+            faces = [min(weapon, kinds[weapon].flips or weapon) for weapon in piece.weapons]
+            found.setdefault(piece.seat, []).extend(faces)
     return {side: tuple(sorted(weapons)) for side, weapons in sorted(found.items())}
 
 

@@ -936,6 +936,7 @@ refusal-detonate-or-hold = Somebody is within reach of a claymore.
 event-nothing-found = Nobody is found at { $hex }.
 event-dice-shown = { $unit } sees the dice: { $faces }.
 prompt-scattered = { $seat }: roll the white die again?
+event-hidden-set-up = { $seat } have placed their hidden group.
 event-stirred = { $seat } do something unseen.
 event-bridge-blown = { $unit } blows up { $hex } ({ $face }).
     .failed = The charge of { $unit } does not bring down { $hex } ({ $face }).

@@ -936,6 +936,7 @@ refusal-detonate-or-hold = Alguien está al alcance de una claymore.
 event-nothing-found = No se encuentra a nadie en { $hex }.
 event-dice-shown = { $unit } ve los dados: { $faces }.
 prompt-scattered = { $seat }: ¿repetís el dado blanco?
+event-hidden-set-up = { $seat } han colocado su grupo oculto.
 event-stirred = { $seat } hacen algo sin ser vistos.
 event-bridge-blown = { $unit } vuela { $hex } ({ $face }).
     .failed = La carga de { $unit } no derriba { $hex } ({ $face }).

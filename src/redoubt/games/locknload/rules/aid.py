@@ -7,6 +7,7 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Flip, Treat
 from redoubt.games.locknload.rules.cards import PATCH, ready, spend
 from redoubt.games.locknload.rules.damage import check_morale
+from redoubt.games.locknload.rules.hidden import stir
 from redoubt.games.locknload.rules.units import is_mmc, positive_tm
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
@@ -98,5 +99,7 @@ def flip(state: LockState, play: Play, action: Flip) -> str:
     kept = list(piece.weapons)
     kept[kept.index(action.weapon)] = other
     state.change(piece.id, weapons=tuple(kept))
-    play.tell(e.WeaponFlipped(piece.id, other, rule="LNL-1.6.1.01.02"))
+    only = (piece.seat,) if piece.hidden else ()
+    play.tell(e.WeaponFlipped(piece.id, other, rule="LNL-1.6.1.01.02", only=only))
+    stir(play, only)
     return other

@@ -313,5 +313,7 @@ def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, pl
     if not frame.markers and not frame.weapons and next_unit(state, frame) is None:
         state.stack.pop()
         update_control(state)
+        if group.hidden:
+            play.tell(e.HiddenSetUp(seat, rule="LNL-2.0.05"))
         if not any(isinstance(other, f.SetUp) for other in state.stack):
             read_events(state, play)
