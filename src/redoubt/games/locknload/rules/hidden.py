@@ -39,9 +39,11 @@ def may_lurk(state: LockState, seat: str) -> bool:
 
 
 def stir(play: Play, only: tuple[str, ...]) -> None:
-    """The others learn that something was done in secret, and nothing else."""
+    """The others learn that something was done in secret, once for an action, and nothing else."""
     for seat in only:
-        play.tell(e.Stirred(seat, rule=RULE, but=(seat,)))
+        heard = e.Stirred(seat, rule=RULE, but=(seat,))
+        if heard not in play.events:
+            play.tell(heard)
 
 
 def reveal(state: LockState, play: Play, ids: Iterable[str]) -> None:
@@ -77,8 +79,29 @@ def search(state: LockState, play: Play, loc: int, seat: str) -> None:
     )
     before = state.lurking
     look_about(state, play)
-    if state.lurking == before and (buried or may_lurk(state, enemy)):
+    if state.lurking != before:
+        return
+    if buried or (may_lurk(state, enemy) and _unsearched(state, loc, seat)):
         play.tell(e.NothingFound(state.scenario.names[loc], rule=RULE))
+
+
+def _unsearched(state: LockState, loc: int, seat: str) -> bool:
+    """Whether a hidden unit could have been where only those in a location look."""
+    beside, screened = state.scenario.ground.beside, state.scenario.screened_mask
+    occupied = state.occupied()
+    for near in (loc, *beside[loc]):
+        if screened >> near & 1 and (near == loc or near not in occupied):
+            others = [other for other in beside[near] if other != loc]
+            if not any(_looks(state, other, seat) for other in others):
+                return True
+    return False
+
+
+def _looks(state: LockState, loc: int, seat: str) -> bool:
+    """Whether somebody in good order stands in a location."""
+    return any(not piece.shaken for piece in state.here(loc, seat)) or any(
+        not machine.shaken for machine in state.parked(loc, seat)
+    )
 
 
 def look_about(state: LockState, play: Play) -> None:
@@ -94,8 +117,4 @@ def _near(state: LockState, loc: int, enemy: str) -> bool:
     """An enemy in the location, or a good-order one beside it; flying helicopters do not count."""
     if state.here(loc, enemy) or state.parked(loc, enemy):
         return True
-    return any(
-        any(not piece.shaken for piece in state.here(near, enemy))
-        or any(not machine.shaken for machine in state.parked(near, enemy))
-        for near in state.scenario.ground.beside[loc]
-    )
+    return any(_looks(state, near, enemy) for near in state.scenario.ground.beside[loc])
