@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -237,7 +238,9 @@ class Player:
             text = self.words(choice["words"])
             item = self.page.get_by_role("menuitem").filter(has_text=text)
             if item.count():
-                self.press(item.first, 3000)
+                # "squad 3 fires" is also in "scout 6, squad 3 fires": who begins with it is meant
+                begun = item.filter(has_text=re.compile(rf"^\s*{re.escape(text)}", re.I))
+                self.press((begun if begun.count() else item).first, 3000)
             sure = self.page.locator(".odds.fixed", has_text=text).locator(".btn.pri")
             if choice["rolls"] or choice["target"]:
                 self.press(sure, 3000)
@@ -253,10 +256,12 @@ class Player:
         if choice["card"] and choice["slot"]:
             self._lay(choice["card"], choice["slot"])
         elif choice["target"] in units:
-            if choice["unit"] and not page.locator(".unit").count():
+            if choice["unit"] and (not page.locator(".unit").count() or self._rivals(choice)):
                 self.select(choice["unit"])
             self.at(self.spot(f'.piece[data-unit="{self._top(choice["target"])}"]'))
         elif choice["cell"] >= 0:
+            if choice["unit"] in units and self._rivals(choice):
+                self.select(choice["unit"])
             self._lens(choice)
             self.at(self.spot(f'[data-cell="{choice["cell"]}"]'))
         elif card:
@@ -269,6 +274,13 @@ class Player:
         else:
             places = page.locator(".prompt .buttons .btn:not(:first-child), .loose .btn")
             self.press(places.filter(has_text=text).first, 3000)
+
+    def _rivals(self, choice: Json) -> set[str]:
+        """Other units that can do the same there: the one that is shown does it."""
+        offered = [one for position in self.wire.positions.values() for one in position["choices"]]
+        same = ("cell", "target", "group")
+        doers = {o["unit"] for o in offered if all(o[key] == choice[key] for key in same)}
+        return doers - {choice["unit"], ""}
 
     def _top(self, unit: str) -> str:
         """The counter that is drawn of the pile in which a unit lies."""

@@ -28,7 +28,7 @@ OFFERED = (
     "games.INSTALLED = tuple(dict.fromkeys((*games.INSTALLED, 'locknload'))); "
 )
 SEATS = ("us", "german")
-WHOLE = "locknload s03 3"  # short: the Germans are broken on the hill
+WHOLE = "locknload s03 21"  # short: a side breaks on the hill
 MOMENT = "locknload s03 9"
 OPTIONS = {"scenario": "s03"}
 MOST = 300  # actions before something must have come
