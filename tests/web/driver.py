@@ -276,7 +276,9 @@ class Player:
             self.press(places.filter(has_text=text).first, 3000)
 
     def _rivals(self, choice: Json) -> set[str]:
-        """Other units that can do the same there: the one that is shown does it."""
+        """Other units that can do the same there: of those on the board the one shown does it."""
+        if not any(one["id"] == choice["unit"] and one["cell"] >= 0 for one in self.counters()):
+            return set()
         offered = [one for position in self.wire.positions.values() for one in position["choices"]]
         same = ("cell", "target", "group")
         doers = {o["unit"] for o in offered if all(o[key] == choice[key] for key in same)}
