@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -13,7 +13,14 @@ from redoubt.kernel.records import Setup
 
 KEPT = 32  # maps can be drawn by anybody: a server must not remember them all
 
-S = TypeVar("S")
+
+class Shared(Protocol):
+    """What any scenario has: the set-up it was made from."""
+
+    setup: Setup
+
+
+S = TypeVar("S", bound=Shared)
 
 
 class Scenarios(Generic[S]):
@@ -29,7 +36,7 @@ class Scenarios(Generic[S]):
         found = self._made.pop(key, None)
         if found is None:
             found = self._make(options)
-            found.setup = Setup(self.game, msgspec.to_builtins(options))  # type: ignore[attr-defined]
+            found.setup = Setup(self.game, msgspec.to_builtins(options))
         self._made[key] = found  # the one used last stands last
         if len(self._made) > KEPT:
             del self._made[next(iter(self._made))]
