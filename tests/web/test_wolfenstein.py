@@ -119,8 +119,11 @@ def test_the_odds_of_an_attack_are_those_of_the_rules(
 def test_it_fits_on_a_phone(opens: Opens, table: tuple[Session, str], theme: str) -> None:
     _, token = table
     player = opens(PHONE, settings={"theme": theme}, has_touch=True, is_mobile=True)
-    player.lobby()
+    form = player.lobby().form("Wolfenstein")
+    form.scroll_into_view_if_needed()
     shot(player, f"wolfenstein-lobby-phone-{theme}")
+    assert player.page.evaluate(WIDER) <= 0
+    assert player.page.evaluate(CUT) == []
     sit(player, token)
     player.page.wait_for_timeout(300)
     shot(player, f"wolfenstein-phone-{theme}")
