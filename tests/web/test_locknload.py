@@ -22,11 +22,6 @@ from web.test_games import actions, recorded
 from web.test_looks import CUT, WIDER, assert_accessible, shot
 from web.test_table import chances_of
 
-# The page is played before the game is on the menu; a server of its own offers it.
-OFFERED = (
-    "import redoubt.games as games; "
-    "games.INSTALLED = tuple(dict.fromkeys((*games.INSTALLED, 'locknload'))); "
-)
 SEATS = ("us", "german")
 WHOLE = "locknload s03 21"  # short: a side breaks on the hill
 MOMENT = "locknload s03 9"
@@ -34,20 +29,13 @@ OPTIONS = {"scenario": "s03"}
 MOST = 300  # actions before something must have come
 
 
-class Offering(Seeded):
-    """A server that offers Lock 'n Load."""
-
-    def start(self) -> None:
-        self.run = OFFERED + self.run.removeprefix(OFFERED)
-        super().start()
-
-
 @pytest.fixture(scope="module")
 def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seeded]:
+    """A server that takes its time for odds and bots, however busy the machine is."""
     folder = tmp_path_factory.mktemp("tables")
     page = shutil.copytree(ROOT / "src" / "redoubt" / "static", folder / "page")
     wanted = settings(sqlite(folder), static=str(page), bot_seconds=60.0, odds_seconds=60.0)
-    with Offering(wanted, folder / "seed") as process:
+    with Seeded(wanted, folder / "seed") as process:
         yield process
 
 

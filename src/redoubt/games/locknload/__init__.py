@@ -40,4 +40,5 @@ GAME = Game(
     prior=hints.prior,
     probe=queries.probe,
     traits=lab.traits,
+    complete=True,
 )

@@ -37,13 +37,17 @@ class MachineHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WorkHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fortification counter; a bunker faces a hexside (N, NE ...), mines have their fp."""
+    """A fortification counter; a bunker faces a hexside (N, NE ...), mines have their fp.
+
+    Mines may lie hidden (LNL-2.0.05).
+    """
 
     kind: Literal["foxhole", "bunker", "wire", "mines", "roadblock", "claymore"]
     at: str
     seat: str = ""
     fp: int = 0
     facing: str = "N"
+    hidden: bool = False
 
 
 class BarrageHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +113,9 @@ def put_work(scenario: Scenario, state: LockState, here: WorkHere) -> None:
     works = state.works.get(cell, ())
     if sum(work.kind == here.kind for work in works) >= most:
         raise ContentError(f"position: too many {here.kind} in {here.at}", remedy="LNL-21.4.01")
-    work = Work(here.kind, here.seat, here.fp, FLAT_NAMES.index(here.facing))
+    if here.hidden and here.kind != "mines":
+        raise ContentError(f"position: a {here.kind} cannot be hidden", remedy="LNL-2.0.05")
+    work = Work(here.kind, here.seat, here.fp, FLAT_NAMES.index(here.facing), here.hidden)
     state.works = {**state.works, cell: (*works, work)}
 
 

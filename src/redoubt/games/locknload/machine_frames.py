@@ -30,6 +30,7 @@ class Driven(Frame, frozen=True):
     stage: int = 0
     entered: bool = True
     charges: bool = False  # into enemies that were seen there: an overrun
+    came: int = -1  # the hex before
 
 
 class Overrunning(Frame, frozen=True):

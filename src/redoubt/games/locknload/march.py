@@ -22,6 +22,7 @@ from redoubt.games.locknload.threat import Threat
 
 TAKES = 6.0  # a place that must be taken, on the way
 SHOT = 1.6  # to be hurt on the way
+CROWD = 0.5  # how much more of that for each squad beside the first: one shot hits all
 WATCHED = 0.4  # to be where the enemy can fire at
 COVER = 0.25  # a point of TM at the end
 MINED = 2.5  # a hex that is known to be mined
@@ -40,6 +41,8 @@ REACHED = tuple(
 BLOCK = 6.0  # a roadblock that vehicles must get past
 STEADY = 2.0  # a leader with somebody to rally
 SHELTER = 0.5  # a point of TM, for who must rally
+ALONE, LONELY = 0.6, 8  # a hex from the nearest leader, for who must rally
+CHASED, SAFE = 0.5, 6  # a hex nearer than that to an enemy, for who must rally
 HUNTED = 4.0  # to be where the enemy can fire at, for who must rally
 LEAVE, FOLLOW, HIDE = "leave", "follow", "hide"  # what a group may be about, beside taking ground
 TIE = 0.05  # how much the risk of a hex counts for the choice of the way
@@ -100,6 +103,16 @@ class March:
             for loc, pieces in state.owned(seat).items()
             if any(piece.shaken and state.counter(piece).mmc for piece in pieces)
         }
+        self._fit = [
+            loc
+            for loc, pieces in self._enemies.items()
+            if any(not piece.shaken and can_attack(state, piece) for piece in pieces)
+        ]
+        self._heads = [
+            loc
+            for loc, pieces in state.owned(seat).items()
+            if any(is_leader(state, piece) and not piece.shaken for piece in pieces)
+        ]
         self._blocks: set[int] = set()
         if pull.out and state.machines:
             self._blocks = {loc for loc in state.works if state.work(loc, ROADBLOCK) is not None}
@@ -171,11 +184,15 @@ class March:
         pull = self._pull
         if task == HIDE:
             tm = self._state.scenario.ground.terrain[loc].tm
-            return SHELTER * tm - HUNTED * min(1.0, sum(self._later.at(loc).values()))
+            hunted = HUNTED * min(1.0, sum(self._later.at(loc).values()))
+            alone = ALONE * min(LONELY, self._nearest(loc, self._heads))
+            near = self._nearest(loc, self._fit) if self._fit else LONELY
+            return SHELTER * tm - hunted - alone - CHASED * max(0, SAFE - near)
         worth = COVER * self._state.scenario.ground.terrain[loc].tm
         worth -= WATCHED * min(1.0, sum(self._later.at(loc).values()))
         if task == FOLLOW:
-            return worth - 2 * STEP * self._behind(loc) + STEADY * (loc in self._shaken)
+            behind = self._nearest(loc, self._troops)
+            return worth - 2 * STEP * behind + STEADY * (loc in self._shaken)
         worth += BLOCK * (loc in self._blocks)
         if task == LEAVE:
             far = pull.out_of(loc)
@@ -196,6 +213,7 @@ class March:
         state = self._state
         weights = [self.weight(piece) for piece in group]
         weight = sum(weights)
+        crowd = weight * (sum(state.counter(piece).mmc for piece in group) - 1)
         takes = any(holds(state, piece) for piece in group)
         task = FOLLOW if not takes else LEAVE if self._pull.off(group, loc) else ""
         if all(piece.shaken for piece in group):
@@ -203,6 +221,8 @@ class March:
         found = Goal(0.0 if stay else -inf, -1, loc)
         for to, way, gain in self._options(group, loc, points, rule, task):
             score = weight * gain + (TAKES * way.takes if takes else 0.0)
+            if way.risks:
+                score -= CROWD * crowd * SHOT * sum(way.risks.values())
             if to in self._enemies and not takes:
                 continue
             if to in self._enemies and to != loc:
@@ -242,14 +262,18 @@ class March:
         """What it is worth to a squad to come in by a hex and go on from there."""
         task = LEAVE if self._pull.off(group, loc) else ""
         on = self._options(group, loc, points, NORMALLY, task)
-        risk = SHOT * sum(self._now.at(loc).values())
+        risk = SHOT * self.risk(loc)
         return self.place(loc, task) - risk + max([0.0, *(gain for _, _, gain in on)])
 
-    def _behind(self, loc: int) -> int:
-        """How far the nearest friends are whom a leader could lead."""
+    def risk(self, loc: int) -> float:
+        """How much the enemy can do now to who comes to a place."""
+        return sum(self._now.at(loc).values())
+
+    def _nearest(self, loc: int, places: Sequence[int]) -> int:
+        """How far the nearest of some places is."""
         ground = self._state.scenario.ground
         far = ground.ranges(loc % ground.cells)
-        return min((far[place % ground.cells] for place in self._troops), default=0)
+        return min((far[place % ground.cells] for place in places), default=0)
 
     def weight(self, piece: Piece) -> float:
         """How much of a squad a unit counts."""

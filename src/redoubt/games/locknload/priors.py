@@ -23,7 +23,7 @@ from redoubt.games.locknload.rules.units import firepower, is_leader
 from redoubt.games.locknload.shells import worth
 from redoubt.games.locknload.state import CRAWL, NORMAL, STEALTH, LockState, Piece
 from redoubt.games.locknload.threat import Threat, volley
-from redoubt.kernel.records import Action
+from redoubt.kernel.records import Action, Frame
 
 PRIOR: dict[type[Action], float] = {
     a.Fire: 1.5, a.Rally: 3.0, a.Treat: 3.0, a.Flip: -1.0, a.Recombine: 2.0, a.Take: 1.0,
@@ -39,6 +39,7 @@ NIGH = 4  # how far an enemy comes in a turn
 MOVES = 6  # groups whose moves are tried
 SHELLS = 2.0  # a squad on which shells fall
 BLIND = -4.0  # spotting where nobody can fire
+WORTHWHILE = 0.3  # what fire must bring for a place to be spotted
 SPOTS = 0.5  # what may come of spotting, of what fire may bring
 LEADER = 0.5  # a leader has better things to do
 FIRES = 4  # attacks that are tried
@@ -48,11 +49,13 @@ FIRST = 1.3  # who can fire does so before others move
 ARMED = {"squad": 2.0, "half": 1.0, "crew": 0.5, "hero": 0.0, "leader": -1.0}
 WALK, DASH, CREEP = Rule(free=True), Rule(storm=False), Rule(free=True, storm=False)
 WAYS = {"normal": 0.0, "assault": -0.5, "crawl": -1.0, "stealth": -0.3}
+RIDES = 20.0  # men who sit on a tank where the enemy is
 STAY = -3.0  # moves that lead nowhere
 DESERT = 3.0  # leaving a goal that the enemy can walk into
 COVERED = 0.6  # a point of TM where a unit is set up
 ENTRY = 0.25  # a movement point nearer to the aim, for who enters
 AT_BRIDGE = 6.0  # who is to blow it up
+LONE = 0.25  # the risk above which squads enter one by one
 COMPANY = 3  # units that enter together
 
 
@@ -142,6 +145,8 @@ class _Look:
                 facing = 0 if machine.mode else action.facing
                 far = min(FAR, self.rides.far(machine, self.loc_of[action.hex], facing))
                 return score + WAYS.get(action.way, 0.0) - ENTRY * far
+            case a.Board():
+                return score - (RIDES if self.rides.exposes(action) else 0.0)
             case a.Step():
                 return score + self.rides.fly()
             case a.Place():
@@ -294,12 +299,16 @@ class _Look:
         enemy = state.scenario.other[self.seat]
         chance = max(self.guns.at(to).values(), default=0.0)
         prize = chance * sum(HIT * self.march.weight(p) for p in state.here(to, enemy))
-        if not prize:
+        if prize < WORTHWHILE:
             return BLIND
         piece = state.units.get(action.unit)
         leads = piece is not None and is_leader(state, piece)
         men = (action.unit, action.leader) if action.leader else (action.unit,)
-        missed = self._missed(men) if piece is not None else 0.0
+        missed = (
+            self._missed(men)
+            if piece is not None
+            else self.rides.runs(state.machines[action.unit], self.exposed)
+        )
         return SPOTS * prize - missed - LEADER * leads
 
     def _deserts(self, pieces: Sequence[Piece]) -> float:
@@ -330,11 +339,18 @@ class _Look:
         piece = state.units[id]
         kinds = [state.counter(unit).kind for unit in units]
         kind = state.counter(piece).kind
+        squads = sum(state.counter(unit).mmc for unit in units)
+        if squads and state.counter(piece).mmc and self._under_fire(top):
+            return -2 * PRIOR[a.Join]  # one shot hits all
         if len(units) >= COMPANY or ("team" in kinds) != (kind == "team" and bool(units)):
             return -2 * PRIOR[a.Join]
         if kind == "leader":
             return -2 * PRIOR[a.Join] if "leader" in kinds else 2.0
         return 1.0 if kind in ("squad", "half", "hero") else 0.0
+
+    def _under_fire(self, frame: Frame) -> bool:
+        """Whether the enemy can fire at who comes in."""
+        return isinstance(frame, f.Mustering) and self.march.risk(frame.loc) > LONE
 
     def _place(self, action: a.Place) -> float:
         """Cover is good; who has a charge belongs to the bridge that it is for."""

@@ -4,19 +4,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import inf
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.aims import leaves
+from redoubt.games.locknload.counters import Vehicle
 from redoubt.games.locknload.pull import LEAVE, Pull
 from redoubt.games.locknload.roads import NEVER, shut, way_left
 from redoubt.games.locknload.rules.aiming import eye
-from redoubt.games.locknload.rules.arcs import ahead
+from redoubt.games.locknload.rules.arcs import FACINGS, ahead
 from redoubt.games.locknload.rules.driving import step_cost
 from redoubt.games.locknload.rules.passengers import dismounts
 from redoubt.games.locknload.rules.vehicles import drive_points, main_gun, printed, room_for_vehicle
 from redoubt.games.locknload.state import LockState, Machine, Piece
+from redoubt.games.locknload.threat import killers
 from redoubt.kernel.records import Action
 
 SHARE = {"assault": 0.5}  # of a full move
@@ -29,6 +32,8 @@ CLOSE = 5  # movement points to its aim where a vehicle may stop
 NEAR = 5  # hexes from its aim where a helicopter unloads
 BESIDE = 2  # hexes from its aim where a vehicle is near enough that cannot get there
 AHEAD = 0.02  # a movement point nearer to the exit
+THIN = 2  # armour that most guns pierce
+UNLOADS = 3.0  # passengers that could get off
 ENGAGES = 2.0  # a machine that can fire
 
 
@@ -43,11 +48,20 @@ class Rides:
 
     def _out(self, machine: Machine) -> bool:
         """Whether a machine should leave the map, for itself or for who is aboard."""
-        if not self.pull.out:
+        if not self.pull.out or self._serves(machine):
             return False
         return leaves(self.state, self.seat, machine.kind) or any(
             leaves(self.state, self.seat, piece.kind) for piece in self.state.aboard(machine.id)
         )
+
+    def _serves(self, machine: Machine) -> bool:
+        """Whether there is ground to take first, and time to leave after that."""
+        if not self.pull.targets or machine.mode:
+            return False
+        loc = machine.loc if machine.loc >= 0 else 0
+        row = way_left(self.state, machine, self.pull.out)
+        far = min(row[6 * loc : 6 * loc + 6])
+        return far < drive_points(self.state, machine) * self.pull.left
 
     def _left(self, machine: Machine) -> list[int]:
         """The way left from each hex and facing."""
@@ -76,9 +90,8 @@ class Rides:
         if any(isinstance(action, a.Leave) for action in actions) and out:
             return [0.0 if isinstance(action, a.Leave) else -inf for action in actions]
         aboard = self.state.aboard(machine.id)
-        near = bool(aboard) and (
-            self._barred(machine) if out else self.pull.far(machine.loc) <= ON_FOOT
-        )
+        now = self.far(machine, machine.loc, machine.facing)
+        near = bool(aboard) and (self._barred(machine) if out else self._unloads(machine, now))
         scores = [STOP] * len(actions)
         offs = [n for n, action in enumerate(actions) if isinstance(action, a.Dismount)]
         for n, action in enumerate(actions):
@@ -90,13 +103,14 @@ class Rides:
                 scores[n] = walk([self.state.units[id] for id in action.units])
         if near and offs:
             return scores
-        now = self.far(machine, machine.loc, machine.facing)
         if now >= NEVER or (not out and now <= (CLOSE if not aboard else 0)):
             return scores
         best, chosen = -inf, -1
         for n, action in enumerate(actions):
             if isinstance(action, a.Step):
                 to = self.loc_of[action.hex]
+                if self._risky(machine, to):
+                    continue
                 cost = step_cost(self.state, machine, to)
                 gained = now - self.far(machine, to, machine.facing)
             elif isinstance(action, a.Turn):
@@ -108,6 +122,27 @@ class Rides:
         if chosen >= 0:
             return [0.0 if n == chosen else -inf for n in range(len(actions))]
         return scores
+
+    def _unloads(self, machine: Machine, far: int) -> bool:
+        """Whether passengers do better on foot: near their aim, or where it must not go on."""
+        return self.pull.far(machine.loc) <= ON_FOOT or not self._free(machine, far)
+
+    @cached_property
+    def _killers(self) -> list[tuple[int, int]]:
+        return killers(self.state, self.state.scenario.other[self.seat])
+
+    def _risky(self, machine: Machine, cell: int) -> bool:
+        """Whether a thin vehicle that need not hurry would come into the sight of a gun."""
+        state, ground = self.state, self.state.scenario.ground
+        row = printed(state, machine)
+        if not isinstance(row, Vehicle) or max(row.hull) > THIN or not self._serves(machine):
+            return False
+        return any(
+            ground.distance(loc, cell) <= reach
+            and state.sees(loc, cell) >= 0
+            and (ground.distance(loc, machine.loc) > reach or state.sees(loc, machine.loc) < 0)
+            for loc, reach in self._killers
+        )
 
     def _barred(self, machine: Machine) -> bool:
         """Whether a roadblock is just ahead that somebody must clear."""
@@ -124,9 +159,11 @@ class Rides:
         if far >= NEVER or (machine.mode and not self._flies_on(machine, far)):
             return 0.0
         if not machine.mode and not self._free(machine, far):
-            return 0.0
+            return UNLOADS if self.state.aboard(machine.id) and self._serves(machine) else 0.0
         if self._out(machine):  # who is first goes first, or the road is blocked
             return 2 * LEAVE * min(points, far + 1) + AHEAD * (NEVER - far)
+        if self.state.aboard(machine.id):
+            return self.pull.gain(far, points) + (UNLOADS if self._unloads(machine, far) else 0.0)
         return self.pull.gain(far, points, CLOSE)
 
     def _free(self, machine: Machine, far: int) -> bool:
@@ -135,12 +172,15 @@ class Rides:
         if far <= 0:
             return True
         enemy = state.scenario.other[self.seat]
-        for turn in (0, 1, 5):
-            facing = (machine.facing - 1 + turn) % 6 + 1
+        for facing in FACINGS:
             for cell in ahead(state.scenario.ground, loc, facing):
                 if self.far(machine, cell, facing) >= far:
                     continue
-                if room_for_vehicle(state, self.seat, cell) and not state.parked(cell, enemy):
+                if (
+                    room_for_vehicle(state, self.seat, cell)
+                    and not state.parked(cell, enemy)
+                    and not self._risky(machine, cell)
+                ):
                     return True
         return False
 
@@ -166,6 +206,14 @@ class Rides:
         piece = self.state.units[action.units[0]]
         machine = self.state.machines.get(piece.aboard)
         return LAND if machine is not None and machine.mode and self._near(machine) else 0.0
+
+    def exposes(self, action: a.Board) -> bool:
+        """Whether a unit would ride in the open that may as well walk in."""
+        state = self.state
+        machine = state.machines[action.to]
+        if not printed(state, machine).carries.endswith("O"):
+            return False
+        return state.scenario.card.riders != state.scenario.groups[machine.group][1].name
 
     def hover(self) -> float:
         """It comes down where its passengers are wanted, and goes up when they are off."""

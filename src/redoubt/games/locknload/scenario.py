@@ -82,6 +82,7 @@ class Scenario:
         self.roster: dict[str, Piece] = {}  # filled when it is asked for
         self.suits: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and kind
         self.diggable: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and marker
+        self.roams: dict[int, tuple[int, ...]] = {}  # the same: group -> a turn for each hex
         self.any_hero = next(u.id for u in self.content.units.values() if u.kind == "hero")
         units = self.content.units.values()
         # Kinds that may go by stealth (LNL-6.4.01, LNL-13.0.04) or by assault (LNL-6.1.01).

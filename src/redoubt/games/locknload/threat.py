@@ -153,3 +153,22 @@ class Threat:
             found += self._guns.get(source, 0)
             self._power[key] = found
         return found
+
+
+def killers(state: LockState, seat: str) -> list[tuple[int, int]]:
+    """Where the guns and rockets of a side are that pierce thin armour, and how far they reach."""
+    weapons = state.scenario.content.weapons
+    found = []
+    for loc, pieces in state.owned(seat).items():
+        for piece in pieces:
+            guns = [weapons[id.rstrip("!")].gun for id in piece.weapons]
+            guns.append(state.counter(piece).gun)
+            reach = max((gun.bands[-1] for gun in guns if gun is not None and gun.pen), default=0)
+            if reach and not piece.shaken:
+                found.append((loc, reach))
+    for machine in state.machines.values():
+        if machine.seat == seat and machine.loc >= 0 and machine.works and not machine.mode:
+            gun = spec(state, machine).gun
+            if gun is not None:
+                found.append((machine.loc, gun.bands[-1]))
+    return found

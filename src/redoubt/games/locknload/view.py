@@ -13,8 +13,11 @@ from typing import Any
 import msgspec
 
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.deploy import dig_cells
 from redoubt.games.locknload.rules.fortifications import MINES, add_work
+from redoubt.games.locknload.rules.hidden import lurkers
+from redoubt.games.locknload.rules.movement import can_steal_away
+from redoubt.games.locknload.rules.offers import is_unseen
+from redoubt.games.locknload.rules.searching import hideouts, mine_hexes
 from redoubt.games.locknload.rules.units import fits, halves, weapon_limit
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.setup import blank, roster
@@ -103,9 +106,12 @@ def _knows(state: LockState, seat: Seat | None, piece: Piece) -> bool:
 
 
 def _works(state: LockState, seat: Seat | None) -> dict[int, tuple[Work, ...]]:
-    """Fortifications without the mines of others that lie in secret."""
+    """Fortifications without the mines of others that lie in secret, in the order of the map.
+
+    The order in which they were laid would tell of those left out.
+    """
     found: dict[int, tuple[Work, ...]] = {}
-    for cell, works in state.works.items():
+    for cell, works in sorted(state.works.items()):
         seen = tuple(work for work in works if not work.hidden or work.seat == seat)
         if seen:
             found[cell] = seen
@@ -151,7 +157,7 @@ def _stack(state: LockState, seat: Seat | None) -> list[Any]:
             frame = msgspec.structs.replace(frame, leader="")
         elif isinstance(frame, f.Rallying) and frame.seat != seat:
             frame = f.Rallying(frame.seat)
-        elif isinstance(frame, f.Offer) and frame.seat != seat:
+        elif isinstance(frame, f.Offer) and frame.seat != seat and is_unseen(state, frame):
             frame = msgspec.structs.replace(frame, options=())
         frames.append(frame)
     return frames
@@ -180,7 +186,7 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
     """A position that agrees with a view: the hidden units of the others are somewhere."""
     state = public(scenario, view)
     unseen = [id for id in view.lurking if id not in view.units]
-    quiet: dict[str, list[int]] = {}
+    quiet: dict[int, list[int]] = {}
     for id in unseen:
         _hide(state, id, dice, quiet)
     known = [id for id in unseen if id in state.units]
@@ -193,17 +199,23 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
         state.refresh()
     for n, frame in enumerate(state.stack):
         if isinstance(frame, f.Impulse) and frame.secret and frame.home < 0:
-            lairs = [p.loc for p in state.pieces() if p.hidden and p.seat == frame.seat]
-            if lairs:
-                home = lairs[dice.die(len(lairs), "where") - 1]
-                state.stack[n] = msgspec.structs.replace(frame, home=home)
+            homes = _homes(state, frame.seat)
+            home = homes[dice.die(len(homes), "where") - 1]
+            state.stack[n] = msgspec.structs.replace(frame, home=home)
     return state
 
 
-def _hide(state: LockState, id: str, dice: Dice, quiet: dict[str, list[int]]) -> None:
+def _homes(state: LockState, seat: str) -> list[int]:
+    """Where an impulse may have begun in secret: where somebody could steal away, if anywhere."""
+    hidden = lurkers(state, seat)
+    able = {piece.loc for piece in hidden if can_steal_away(state, piece)}
+    return sorted(able or {piece.loc for piece in hidden} or state.owned(seat))
+
+
+def _hide(state: LockState, id: str, dice: Dice, quiet: dict[int, list[int]]) -> None:
     """A hidden unit in one of the places where it might be; off the map while its side sets up.
 
-    `quiet` keeps the places of each side: those who are hidden one by one do not change them.
+    `quiet` keeps the places of each group: those who are hidden one by one do not change them.
     """
     piece = roster(state.scenario).get(id)
     if piece is None:  # a case has put it there
@@ -212,55 +224,29 @@ def _hide(state: LockState, id: str, dice: Dice, quiet: dict[str, list[int]]) ->
         state.put(piece)
         return
     area = set(state.scenario.areas[piece.group])
-    if piece.seat not in quiet:
-        quiet[piece.seat] = _quiet(state, state.scenario.other[piece.seat])
+    if piece.group not in quiet:
+        quiet[piece.group] = hideouts(state, piece.group)
     cells, owned = state.scenario.ground.cells, state.owned(piece.seat)
     men, singles = halves(state, [piece])
     room = state.scenario.ground.room
     free = [
         loc
-        for loc in quiet[piece.seat]
+        for loc in quiet[piece.group]
         if (men <= room[loc][0] and singles <= room[loc][1])
         and (
             (loc not in owned and not state.is_parked(loc)) or fits(state, piece.seat, loc, [piece])
         )
     ]
-    places = [loc for loc in free if loc % cells in area] or free
+    near = [loc for loc in free if loc % cells in area]  # many stay where they were set up
+    places = near if near and dice.die(2, "roams") == 1 else free or state.scenario.screened
     loc = places[dice.die(len(places), "hidden") - 1]
     state.put(msgspec.structs.replace(piece, loc=loc, hidden=True))
 
 
 def _bury(state: LockState, seat: str, dice: Dice) -> None:
-    """Mines where they may lie and nobody stands who would have trodden on them."""
-    scenario = state.scenario
-    enemy = scenario.other[seat]
-    allowed = {
-        cell
-        for n, (side, group) in enumerate(scenario.groups)
-        if side == seat and MINES in group.markers
-        for cell in dig_cells(state, f.SetUp(seat, n, markers=(MINES,)))
-    }
-    cells = [loc for loc in scenario.screened if loc < scenario.ground.cells]
-    held = state.stacks(enemy)
-    free = [
-        cell
-        for cell in sorted(allowed) or cells  # a case may put mines where no card does
-        if cell not in held and not (state.is_parked(cell) and state.parked(cell, enemy))
-    ]
-    add_work(state, free[dice.die(len(free), "mines") - 1], Work(MINES, seat, 1, 0, True))
-
-
-def _quiet(state: LockState, enemy: str) -> list[int]:
-    """Where a unit could still be hidden: alone it can do all that a hidden unit can."""
-    beside = state.scenario.ground.beside
-    taken = set(state.occupied())
-    enemies = {*state.held(enemy)}
-    enemies |= {loc for loc in state.machine_places() if state.parked(loc, enemy)}
-    return [
-        loc
-        for loc in state.scenario.screened
-        if loc not in taken and loc not in enemies and enemies.isdisjoint(beside[loc])
-    ]
+    """Mines where they may lie."""
+    hexes = mine_hexes(state, seat)
+    add_work(state, hexes[dice.die(len(hexes), "mines") - 1], Work(MINES, seat, 1, 0, True))
 
 
 def _arm(state: LockState, ids: list[str], weapons: list[str], dice: Dice) -> None:

@@ -7,7 +7,7 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Flip, Treat
 from redoubt.games.locknload.rules.cards import PATCH, ready, spend
 from redoubt.games.locknload.rules.damage import check_morale
-from redoubt.games.locknload.rules.hidden import stir
+from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.units import is_mmc, positive_tm
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
@@ -52,6 +52,7 @@ def treatments(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Acti
 
 def treat(state: LockState, play: Play, action: Treat) -> None:
     """LNL-11.3.02, LNL-11.3.03: the medic checks his morale; an SMC keeps his Shaken face."""
+    reveal(state, play, (action.medic, action.unit))  # LNL-2.0.05
     medic, patient = state.units[action.medic], state.units[action.unit]
     bonus = COVER if positive_tm(state, medic.loc) else 0
     if state.counter(medic).kind != "medic":  # LNL-12.0.07
@@ -93,7 +94,10 @@ def flips(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
 
 
 def flip(state: LockState, play: Play, action: Flip) -> str:
-    """The other face comes up; returns it, since it may not be flipped back in this phase."""
+    """The other face comes up; returns it, since it may not be flipped back in this phase.
+
+    Nobody notices it of a hidden unit: that something was flipped would tell who has a gun.
+    """
     piece = state.units[action.unit]
     other = state.scenario.content.weapons[action.weapon].flips
     kept = list(piece.weapons)
@@ -101,5 +105,4 @@ def flip(state: LockState, play: Play, action: Flip) -> str:
     state.change(piece.id, weapons=tuple(kept))
     only = (piece.seat,) if piece.hidden else ()
     play.tell(e.WeaponFlipped(piece.id, other, rule="LNL-1.6.1.01.02", only=only))
-    stir(play, only)
     return other

@@ -17,9 +17,10 @@ from redoubt.games.locknload.rules.exits import why_not_leave
 from redoubt.games.locknload.rules.fire import may_fire, volleys, why_not_volley
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
-from redoubt.games.locknload.rules.hidden import may_lurk, search
+from redoubt.games.locknload.rules.hidden import may_lurk
 from redoubt.games.locknload.rules.melee import contact, sweep
 from redoubt.games.locknload.rules.movement import end_move, unfaced
+from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_party
 from redoubt.games.locknload.rules.units import is_spotted
@@ -53,7 +54,8 @@ def _find(state: LockState, frame: f.Arrived, play: Play) -> None:
     """What lies hidden there, and what is read."""
     for loc in state.melee:  # friends may have withdrawn from there
         sweep(state, play, loc)
-    search(state, play, frame.loc, frame.seat)
+    moving = _moving(state.stack[-2])
+    search(state, play, frame.loc, moving.units, came=moving.came)
     update_control(state)
     read_events(state, play)
 

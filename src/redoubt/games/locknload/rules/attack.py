@@ -80,7 +80,7 @@ def _after_move(state: LockState, firers: Sequence[Piece]) -> int:
         return 0
     ghost = any(
         piece.skill == GHOST and piece.mark == "stealth"
-        for piece in state.own(firers[0].loc, firers[0].seat)
+        for piece in (*firers, *state.here(firers[0].loc, firers[0].seat))
     )
     granted = [p for p in moved if p.mark == "stealth" and state.counter(p).move != "stealth"]
     return AFTER_GHOST if ghost and len(granted) == len(moved) else AFTER_MOVE

@@ -36,7 +36,8 @@ def holder(state: LockState, loc: int, seat: str, card: str) -> Piece | None:
 
 
 def spend(state: LockState, play: Play, piece: Piece, rule: str) -> None:
-    """A use is gone: for this turn, or for good (LNL-12.0.16)."""
+    """A use is gone: for this turn, or for good (LNL-12.0.16); the holder shows himself with it."""
+    reveal(state, play, (piece.id,))  # LNL-2.0.05
     times = state.scenario.content.skills[piece.skill].times
     if times == "turn":
         state.played = (*state.played, piece.skill)
@@ -53,10 +54,9 @@ def punches(state: LockState, loc: int, seat: str, *, window: bool, ops: bool) -
 
 
 def play_from(state: LockState, play: Play, loc: int, seat: str, card: str) -> None:
-    """Somebody in a location plays a card for an attack from there; he shows himself with it."""
+    """Somebody in a location plays a card for an attack from there."""
     owner = holder(state, loc, seat, card)
     assert owner is not None
-    reveal(state, play, (owner.id,))  # LNL-2.0.05
     spend(state, play, owner, "LNL-12.0.14")
 
 

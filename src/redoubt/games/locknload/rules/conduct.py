@@ -9,9 +9,7 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules import operations
-from redoubt.games.locknload.rules.activation import (
-    reaching,
-)
+from redoubt.games.locknload.rules.activation import reaching, usable
 from redoubt.games.locknload.rules.attack import attack
 from redoubt.games.locknload.rules.cards import LUCKY, ready, spend
 from redoubt.games.locknload.rules.convoy import (
@@ -25,6 +23,7 @@ from redoubt.games.locknload.rules.impulse import apart
 from redoubt.games.locknload.rules.melee import begin_round
 from redoubt.games.locknload.rules.movement import (
     begin_move,
+    left_behind,
     secret,
 )
 from redoubt.games.locknload.rules.rally import cry
@@ -85,7 +84,7 @@ def answer_impulse(
         case a.Activate():
             loc = state.scenario.ground.loc_of[action.hex]
             leader = "" if loc in state.melee else reaching(state, seat, loc, frame.spotters)
-            only = secret(state.own(loc, seat))
+            only = _in_secret(state, frame, loc)
             state.stack[-1] = msgspec.structs.replace(
                 frame, home=loc, leader=leader, secret=bool(only)
             )
@@ -106,15 +105,27 @@ def _group(state: LockState, name: str) -> int:
     return next(n for n, (_, group) in enumerate(state.scenario.groups) if group.name == name)
 
 
-def _stays_secret(state: LockState, action: Action) -> bool:
-    """A crawl or stealth move of hidden units only."""
-    if not isinstance(action, a.Move) or action.way not in (CRAWL, STEALTH):
+def _in_secret(state: LockState, frame: f.Impulse, loc: int) -> tuple[str, ...]:
+    """Who may know of an activation: its owner alone if only hidden units there can still act."""
+    if any(map(operations.machine_usable, operations.machines_in(state, loc, frame.seat))):
+        return ()
+    return secret([p for p in state.own(loc, frame.seat) if usable(state, p, frame)])
+
+
+def _stays_secret(state: LockState, frame: f.Impulse, action: Action) -> bool:
+    """A crawl or stealth move of hidden units only, in an impulse that nobody else follows.
+
+    A gun that stays behind would show where they were.
+    """
+    if not frame.secret or not isinstance(action, a.Move) or action.way not in (CRAWL, STEALTH):
         return False
-    return all(id in state.units and state.units[id].hidden for id in action.units)
+    group = [state.units[id] for id in action.units]
+    return all(piece.hidden and not left_behind(state, piece) for piece in group)
 
 
 def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
-    if frame.secret and not _stays_secret(state, action):
+    unseen = _stays_secret(state, frame, action)
+    if frame.secret and not unseen:
         # Whoever commands units on the map is placed, or they would point at him (LNL-2.0.05).
         reveal(state, play, (frame.leader or p.id for p in state.own(frame.home, frame.seat)))
         frame = msgspec.structs.replace(frame, secret=False)
@@ -132,7 +143,7 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
             loc = state.units[action.units[0]].loc
         case a.Smoke():
             loc = state.units[action.unit].loc
-    if loc != frame.home and not _stays_secret(state, action):
+    if loc != frame.home and not unseen:
         reveal(state, play, (frame.leader,))  # LNL-2.0.05
     begun = msgspec.structs.replace(
         frame, acted=True, commanded=frame.commanded or loc != frame.home
@@ -151,6 +162,8 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
             state.stack[-1] = msgspec.structs.replace(
                 begun, moved=(*begun.moved, loc), walked=(*begun.walked, *action.units)
             )
+            if not unseen:  # LNL-2.0.05
+                reveal(state, play, action.units)
             begin_move(state, play, action.units, action.way, loc)
         case a.Smoke():
             lay_smoke(state, play, action)

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Set-up: fortifications, weapons, units, in that order and inside their areas (LNL-2.0.03)."""
+"""Set-up: fortifications, weapons, units, in that order and inside their areas (LNL-2.0.03).
+
+Where fortifications may be is in `digging`.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.dossier import Marking
 from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.digging import digs, why_not_dig
 from redoubt.games.locknload.rules.fortifications import add_work
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hidden import may_hide, stir
@@ -20,9 +23,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 FACINGS = range(1, 7)  # vertices of arrowed teams
-FRONTS = range(6)  # hexsides of bunkers
 MINE_POWER = 1  # LNL-21.4.01
-NOT_IN_BUILDINGS = ("mines", "bunker")
 
 
 def waiting(state: LockState, group: int) -> list[Piece]:
@@ -37,86 +38,6 @@ def next_unit(state: LockState, frame: f.SetUp) -> Piece | None:
         return None
     left = waiting(state, frame.group)
     return left[0] if left else None
-
-
-# -- fortifications ------------------------------------------------------------------------
-
-
-def _marking(state: LockState, frame: f.SetUp) -> tuple[Marking, tuple[int, ...]]:
-    """How and where the next counter of a group may be placed."""
-    kind = frame.markers[0]
-    rows = [row for row in state.scenario.card.marking if row.marker == kind]
-    row = rows[0] if rows else Marking(marker=kind)
-    area = state.scenario.ground.area(row.area) if row.area else state.scenario.areas[frame.group]
-    return row, area
-
-
-def why_not_dig(state: LockState, frame: f.SetUp, action: a.Dig) -> Refusal | None:
-    """LNL-2.0.03, LNL-21.1.01: area, level, terrain, and how many to a hex."""
-    if not frame.markers or action.marker != frame.markers[0]:
-        return Refusal("LNL-2.0.03", "not-this-marker", {"marker": action.marker})
-    ground = state.scenario.ground
-    cell = ground.loc_of.get(action.hex, -1)
-    if cell not in _diggable(state, frame):
-        return Refusal("LNL-2.0.03", "outside-area", {"hex": action.hex})
-    if _is_full(state, cell, _marking(state, frame)[0]):
-        return Refusal("LNL-2.0.03", "marker-there", {"hex": action.hex})
-    if action.facing not in (FRONTS if action.marker == "bunker" else (0,)):
-        return Refusal("LNL-2.0.03", "no-such-facing", {})
-    return None
-
-
-def _diggable(state: LockState, frame: f.SetUp) -> tuple[int, ...]:
-    """The hexes that suit the next counter of a group by area, level and terrain."""
-    scenario, kind = state.scenario, frame.markers[0]
-    found = scenario.diggable.get((frame.group, kind))
-    if found is None:
-        ground = scenario.ground
-        row, area = _marking(state, frame)
-        found = scenario.diggable[frame.group, kind] = tuple(
-            cell
-            for cell in area
-            if ground.terrain[cell].cost.foot >= 0
-            and (not row.levels or ground.levels[cell] in row.levels)
-            and (not row.on or any(_lies(state, cell, place) for place in row.on))
-            and not (
-                kind in NOT_IN_BUILDINGS
-                and (ground.terrain[cell].building or ground.terrain[cell].hut)
-            )
-        )
-    return found
-
-
-def _is_full(state: LockState, cell: int, row: Marking) -> bool:
-    """Whether a hex has as many counters of a kind as it may have."""
-    works = state.works.get(cell)
-    return works is not None and sum(work.kind == row.marker for work in works) >= row.most
-
-
-def _lies(state: LockState, cell: int, place: str) -> bool:
-    """On a road or path, or beside a hut or building."""
-    ground = state.scenario.ground
-    if place in ground.road_cells:
-        return cell in ground.road_cells[place]
-    return any(
-        ground.terrain[near].hut or ground.terrain[near].building
-        for near in ground.grid.neighbours[cell]
-    )
-
-
-def dig_cells(state: LockState, frame: f.SetUp) -> list[int]:
-    """The hexes where the next counter of a group may be placed."""
-    row, _ = _marking(state, frame)
-    return [cell for cell in _diggable(state, frame) if not _is_full(state, cell, row)]
-
-
-def _digs(state: LockState, frame: f.SetUp) -> list[Action]:
-    kind, names = frame.markers[0], state.scenario.names
-    return [
-        a.Dig(kind, names[cell], facing)
-        for cell in dig_cells(state, frame)
-        for facing in (FRONTS if kind == "bunker" else (0,))
-    ]
 
 
 # -- weapons -------------------------------------------------------------------------------
@@ -255,7 +176,7 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
 
 def setup_actions(state: LockState, frame: f.SetUp, seat: str) -> list[Action]:
     if frame.markers:
-        return _digs(state, frame)
+        return digs(state, frame)
     if frame.weapons:
         return [
             a.Arm(piece.id, weapon)

@@ -16,7 +16,6 @@ from redoubt.games.locknload.rules.exits import drive_off, why_not_drive_off
 from redoubt.games.locknload.rules.fortifications import over_works
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import drive_into_hazards
-from redoubt.games.locknload.rules.hidden import search
 from redoubt.games.locknload.rules.ordnance import forget, prune
 from redoubt.games.locknload.rules.overrun import OVERRUN_COST, overrun
 from redoubt.games.locknload.rules.passengers import (
@@ -30,6 +29,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_dismount,
     why_not_rider,
 )
+from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.vehicles import drive_points, room_for_vehicle, spec
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
@@ -280,7 +280,9 @@ def _drive(state: LockState, frame: mf.Driving, play: Play, to: int) -> None:
     if crushed:
         state.ruin(to)
         play.tell(me.BuildingRuined(hex, crushed, rule="LNL-15.1.06"))
-    state.stack.append(mf.Driven(machine.seat, machine.id, to, cost, charges=charges))
+    state.stack.append(
+        mf.Driven(machine.seat, machine.id, to, cost, charges=charges, came=machine.loc)
+    )
 
 
 def work_driven(state: LockState, frame: mf.Driven, play: Play) -> None:
@@ -289,7 +291,8 @@ def work_driven(state: LockState, frame: mf.Driven, play: Play) -> None:
     machine = state.machines[frame.unit]
     enemy = state.scenario.other[frame.seat]
     if frame.stage == 0:
-        search(state, play, frame.loc, frame.seat)
+        if frame.entered:
+            search(state, play, frame.loc, (machine.id,), came=frame.came)
         read_events(state, play)
         if frame.entered:
             drive_into_hazards(state, play, machine)

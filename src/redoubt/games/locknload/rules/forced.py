@@ -13,7 +13,7 @@ from redoubt.games.locknload.rules.attack import resolve
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
-from redoubt.games.locknload.rules.hidden import look_about
+from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.units import fits, sees
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
@@ -85,9 +85,10 @@ def answer_retreat(
     assert isinstance(action, Step)
     state.stack.pop()
     to = state.scenario.ground.loc_of[action.hex]
+    came = state.units[frame.unit].loc
     state.change(frame.unit, loc=to, mark="moved")
     play.tell(e.Retreated(frame.unit, action.hex, rule="LNL-1.6.2.03"))
-    look_about(state, play)
+    search(state, play, to, (frame.unit,), came=came, treads=False)
     enemy = state.scenario.other[seat]
     if state.here(to, enemy):  # somebody lay hidden there
         eliminate(state, play, frame.unit, "LNL-5.1.13")
@@ -118,7 +119,7 @@ def _stand_beside(state: LockState, play: Play, piece: Piece, loc: int) -> None:
     """On the ground beside a full hex; who lay hidden there, or mines, may be the end of it."""
     state.change(piece.id, loc=loc)
     play.tell(me.GotOut(piece.id, state.scenario.names[loc], rule="LNL-1.3.08"))
-    look_about(state, play)
+    search(state, play, loc, (piece.id,))
     if state.here(loc, state.scenario.other[piece.seat]):
         eliminate(state, play, piece.id, "LNL-15.4.03")
         return

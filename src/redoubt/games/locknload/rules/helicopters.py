@@ -13,7 +13,6 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.exits import vanish
-from redoubt.games.locknload.rules.hidden import search
 from redoubt.games.locknload.rules.melee import contact
 from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
@@ -169,7 +168,6 @@ def answer_flying(
         case a.Dismount():
             state.stack[-1] = msgspec.structs.replace(moved, off=(*frame.off, *action.units))
             open_window(state, machine.id, action.units)
-            search(state, play, machine.loc, seat)
             unload(state, play, machine, action)
         case a.Move():
             off = tuple(id for id in frame.off if id not in action.units)

@@ -69,35 +69,7 @@ def uncover(state: LockState, play: Play, loc: int) -> None:
         reveal(state, play, [p.id for p in state.pieces() if p.hidden and p.loc == loc])
 
 
-def search(state: LockState, play: Play, loc: int, seat: str) -> None:
-    """A step brings hidden enemies to light, or tells that there are none: that is news too."""
-    if not state.works and not state.lurking:
-        return
-    enemy = state.scenario.other[seat]
-    buried = any(
-        work.hidden and work.seat == enemy for works in state.works.values() for work in works
-    )
-    before = state.lurking
-    look_about(state, play)
-    if state.lurking != before:
-        return
-    if buried or (may_lurk(state, enemy) and _unsearched(state, loc, seat)):
-        play.tell(e.NothingFound(state.scenario.names[loc], rule=RULE))
-
-
-def _unsearched(state: LockState, loc: int, seat: str) -> bool:
-    """Whether a hidden unit could have been where only those in a location look."""
-    beside, screened = state.scenario.ground.beside, state.scenario.screened_mask
-    occupied = state.occupied()
-    for near in (loc, *beside[loc]):
-        if screened >> near & 1 and (near == loc or near not in occupied):
-            others = [other for other in beside[near] if other != loc]
-            if not any(_looks(state, other, seat) for other in others):
-                return True
-    return False
-
-
-def _looks(state: LockState, loc: int, seat: str) -> bool:
+def looks(state: LockState, loc: int, seat: str) -> bool:
     """Whether somebody in good order stands in a location."""
     return any(not piece.shaken for piece in state.here(loc, seat)) or any(
         not machine.shaken for machine in state.parked(loc, seat)
@@ -105,16 +77,18 @@ def _looks(state: LockState, loc: int, seat: str) -> bool:
 
 
 def look_about(state: LockState, play: Play) -> None:
-    """Hidden units beside or among good-order enemies are placed."""
-    for loc in state.lairs() if state.lurking else ():
-        found = [p for p in state.pieces() if p.hidden and p.loc == loc]
-        for piece in found:
-            if _near(state, loc, state.scenario.other[piece.seat]):
-                reveal(state, play, [piece.id])
+    """Hidden units beside or among good-order enemies are placed, and look about in their turn."""
+    if not state.lurking:
+        return
+    other = state.scenario.other
+    found = [p.id for p in state.pieces() if p.hidden and is_found(state, p.loc, other[p.seat])]
+    if found:
+        reveal(state, play, found)
+        look_about(state, play)
 
 
-def _near(state: LockState, loc: int, enemy: str) -> bool:
+def is_found(state: LockState, loc: int, enemy: str) -> bool:
     """An enemy in the location, or a good-order one beside it; flying helicopters do not count."""
     if state.here(loc, enemy) or state.parked(loc, enemy):
         return True
-    return any(_looks(state, near, enemy) for near in state.scenario.ground.beside[loc])
+    return any(looks(state, near, enemy) for near in state.scenario.ground.beside[loc])

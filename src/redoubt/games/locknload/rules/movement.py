@@ -16,7 +16,7 @@ from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.assault import brace, is_storm
 from redoubt.games.locknload.rules.cards import ASSAULTER, GHOST
 from redoubt.games.locknload.rules.exits import leave, why_not_leave
-from redoubt.games.locknload.rules.hidden import reveal, stir
+from redoubt.games.locknload.rules.hidden import may_hide, reveal, stir
 from redoubt.games.locknload.rules.steps import (
     Party,
     can_go,
@@ -176,21 +176,31 @@ def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Ref
 
 def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, loc: int) -> None:
     """Movers alone are marked, at once (LNL-4.0.15, LNL-6.1.06); tripod guns stay behind."""
-    if way not in (CRAWL, STEALTH) or not all(state.units[id].hidden for id in units):
-        reveal(state, play, units)  # LNL-2.0.05
     group = [state.units[id] for id in units]
     limit = allowance(state, group, way)
-    weapons = state.scenario.content.weapons
     unseen = not is_spotted(state, loc, group[0].seat)
     for piece in group:
-        # LNL-1.6.1.01.01
-        stay = tuple(id for id in piece.weapons if weapons[id].tripod)
-        kept = tuple(id for id in piece.weapons if not weapons[id].tripod)
+        stay = left_behind(state, piece)
+        kept = tuple(id for id in piece.weapons if id not in stay)
         state.change(piece.id, mark=MARKS[way], weapons=kept)
         state.lay(loc, stay)
     play.tell(e.MoveBegan(units, way, rule="LNL-4.0.16", only=secret(group)))
     stir(play, secret(group))
     state.stack.append(f.Moving(group[0].seat, units, way, loc, allowance=limit, unseen=unseen))
+
+
+def left_behind(state: LockState, piece: Piece) -> tuple[str, ...]:
+    """The guns that a unit lays down when it moves (LNL-1.6.1.01.01)."""
+    weapons = state.scenario.content.weapons
+    return tuple(id for id in piece.weapons if weapons[id].tripod)
+
+
+def can_steal_away(state: LockState, piece: Piece) -> bool:
+    """Whether a hidden unit could begin a move that nobody else sees (LNL-2.0.05)."""
+    if left_behind(state, piece):
+        return False
+    moves = groups(state, [piece])
+    return any(isinstance(move, Move) and move.way in (CRAWL, STEALTH) for move in moves)
 
 
 def secret(group: Sequence[Piece]) -> tuple[str, ...]:
@@ -266,12 +276,14 @@ def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, 
         if not passed:
             end_move(state, play)
             return
-        frame = msgspec.structs.replace(frame, units=passed, came=frame.loc, storm=True)
+        frame = msgspec.structs.replace(frame, units=passed, storm=True)
     for id in frame.units:
         state.change(id, loc=to)
+    if not may_hide(state, to):  # LNL-2.0.05
+        reveal(state, play, frame.units)
     spent = min(frame.spent + cost, max(frame.allowance, cost))
     state.stack[-1] = msgspec.structs.replace(
-        frame, loc=to, spent=spent, begun=True, steps=frame.steps + 1, faced=()
+        frame, loc=to, spent=spent, begun=True, steps=frame.steps + 1, faced=(), came=frame.loc
     )
     only = secret([state.units[id] for id in frame.units])
     play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01", only=only))

@@ -19,6 +19,7 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
+UNSEEN = ("shift",)  # deeds that the other side does not see
 KEEP_AWAY = 2  # a unit that shifts in secret stays this far from enemies
 
 
@@ -27,7 +28,7 @@ def offer(
 ) -> None:
     """Ask the side, if there is anything to choose."""
     options = _options(state, effect, cause)
-    secret = effect.do == "shift"
+    secret = effect.do in UNSEEN
     if secret and not may_lurk(state, effect.side):
         return
     if options or secret:
@@ -41,7 +42,7 @@ def offer(
 def _options(state: LockState, effect: Effect, cause: str) -> tuple[str, ...]:
     names, side = state.scenario.names, effect.side
     cell = state.scenario.ground.cell
-    pieces = [p for p in state.pieces() if p.seat == side and p.loc >= 0]
+    pieces = [p for p in state.pieces() if p.seat == side and p.loc >= 0 and not p.hidden]
     match effect.do:
         case "give":
             place = state.scenario.ground.parse(effect.hex)
@@ -141,7 +142,7 @@ def _hideouts(state: LockState, piece: Piece, points: int) -> list[int]:
             if spent <= points and spent < best.get(to, points + 1):
                 best[to] = spent
                 waiting.append(to)
-    far = {ground.cell(p.loc) for p in state.pieces() if p.seat == enemy and p.loc >= 0}
+    far = {ground.cell(loc) for loc in state.held(enemy)}
     return [
         to
         for to in sorted(best)
@@ -150,6 +151,11 @@ def _hideouts(state: LockState, piece: Piece, points: int) -> list[int]:
         and fits(state, piece.seat, to, [piece])
         and all(ground.grid.distance(ground.cell(to), cell) >= KEEP_AWAY for cell in far)
     ]
+
+
+def is_unseen(state: LockState, frame: f.Offer) -> bool:
+    """Whether the other side may not know what is offered."""
+    return state.scenario.events[frame.event].does[frame.deed].do in UNSEEN
 
 
 def offer_actions(state: LockState, frame: f.Offer, seat: str) -> list[Action]:
@@ -165,14 +171,14 @@ def why_not_offer(state: LockState, frame: f.Offer, seat: str, action: Action) -
 
 def answer_offer(state: LockState, frame: f.Offer, seat: str, action: Action, play: Play) -> None:
     state.stack.pop()
+    effect = state.scenario.events[frame.event].does[frame.deed]
+    only = (seat,) if is_unseen(state, frame) else ()
+    stir(play, only)  # whether he does it or not
     if not isinstance(action, Choose):
         return
-    effect = state.scenario.events[frame.event].does[frame.deed]
     unit, _, hex = action.option.partition(">")
     parse = state.scenario.ground.parse
-    only = (seat,) if effect.do == "shift" else ()
     play.tell(e.OfferTaken(seat, frame.event, action.option, rule=RULE, only=only))
-    stir(play, only)
     match effect.do:
         case "give":
             state.change(unit, weapons=(*state.units[unit].weapons, effect.weapon))

@@ -259,7 +259,8 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
         case a.Mount():
             if action.to in frame.halted:
                 return Refusal("LNL-16.2.05", "riders-fired", {"unit": action.to})
-            if state.machines[action.to].mode:
+            carrier = state.machines.get(action.to)
+            if carrier is not None and carrier.mode:
                 return Refusal("LNL-19.4.01", "fly-first", {"unit": action.to})
             return why_not_mount(state, seat, action)
         case a.Assault():

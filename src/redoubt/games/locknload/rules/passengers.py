@@ -11,6 +11,7 @@ from redoubt.games.locknload.actions import Dismount, Mount, RiderFire
 from redoubt.games.locknload.rules.aiming import aims, place_of, why_not_aim
 from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
+from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.spray import spray, way_mods
 from redoubt.games.locknload.rules.units import firepower, fits, halves, is_hero, movement, reach
 from redoubt.games.locknload.rules.vehicles import HOVER, printed, riders
@@ -152,6 +153,7 @@ def unload(state: LockState, play: Play, machine: Machine, action: Dismount) -> 
     for id in action.units:
         state.change(id, loc=machine.loc, aboard="", outside=False, mark=mark)
         play.tell(me.GotOut(id, hex, rule="LNL-16.4.04"))
+    search(state, play, machine.loc, action.units)
     tread_on_mines(state, play, machine.loc, action.units)
 
 

@@ -10,7 +10,7 @@ from redoubt.games.locknload.actions import (
     UseCard,
 )
 from redoubt.games.locknload.rules.cards import SCROUNGER, ready
-from redoubt.games.locknload.rules.hidden import reveal, stir
+from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.units import (
     weapon_limit,
 )
@@ -88,24 +88,18 @@ def take(state: LockState, play: Play, action: Take) -> None:
 
 
 def hand(state: LockState, play: Play, action: Hand) -> None:
-    two = state.units.get(action.to)
-    if two is None or not two.hidden:
-        reveal(state, play, (action.unit,))
-    elif not state.units[action.unit].hidden:
-        reveal(state, play, (action.to,))
+    reveal(state, play, (action.unit, action.to))  # everybody sees the weapon go
     giver = state.units[action.unit]
     kept = list(giver.weapons)
     kept.remove(action.weapon)
     state.change(giver.id, weapons=tuple(kept))
-    only = (giver.seat,) if giver.hidden else ()
     if not action.to:
         state.lay(giver.loc, (action.weapon,))
         play.tell(e.WeaponDropped(giver.id, action.weapon, rule="LNL-3.0.19"))
         return
     taker = state.units[action.to]
     state.change(taker.id, weapons=(*taker.weapons, action.weapon))
-    play.tell(e.WeaponTaken(taker.id, action.weapon, rule="LNL-3.0.19", only=only))
-    stir(play, only)
+    play.tell(e.WeaponTaken(taker.id, action.weapon, rule="LNL-3.0.19"))
 
 
 def clear_jams(state: LockState, play: Play, seat: str) -> None:

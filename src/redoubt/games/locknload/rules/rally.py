@@ -27,7 +27,7 @@ from redoubt.games.locknload.rules.aid import (
 )
 from redoubt.games.locknload.rules.cards import LUCKY, SCROUNGER, ready, spend
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.hidden import look_about
+from redoubt.games.locknload.rules.hidden import look_about, reveal
 from redoubt.games.locknload.rules.possession import (
     clear_jams,
     hand,
@@ -56,12 +56,18 @@ SS = "de_ss"
 CONSCRIPT = "fk_con"
 
 
+def _company(state: LockState, piece: Piece) -> tuple[Piece, ...]:
+    """Who is with a unit: a hidden helper of units on the map would give himself away."""
+    who = state.own if piece.hidden else state.here
+    return who(piece.loc, piece.seat)
+
+
 def _helping(state: LockState, piece: Piece) -> list[Piece]:
     """Good-order leaders and chaplains of its force in its location (LNL-3.0.07, LNL-11.5.01)."""
     counter = state.counter(piece)
     chaplains = [
         other
-        for other in state.own(piece.loc, piece.seat)
+        for other in _company(state, piece)
         if state.counter(other).kind == "chaplain" and not other.shaken
     ]
     return [  # LNL-3.0.08: nobody helps himself
@@ -131,7 +137,7 @@ def may_try(state: LockState, piece: Piece) -> bool:
     if state.counter(piece).self_rally or _helping(state, piece):
         return True
     conscript = piece.kind.startswith(CONSCRIPT)
-    return not conscript and any(is_hero(state, p) for p in state.own(piece.loc, piece.seat))
+    return not conscript and any(is_hero(state, p) for p in _company(state, piece))
 
 
 def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
@@ -151,7 +157,7 @@ def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
 def _pairs(state: LockState, seat: str) -> list[tuple[str, str]]:
     """Half-squads that may recombine (LNL-3.0.16, LNL-3.0.17)."""
     found = []
-    for _, stack in sorted(state.stacks(seat).items()):
+    for _, stack in sorted(state.owned(seat).items()):
         if len(stack) < 2:
             continue
         here = [p for p in stack if not p.shaken and state.counter(p).kind == "half"]
@@ -340,6 +346,7 @@ def cry(state: LockState, play: Play, leader: Piece) -> None:
 
 
 def _recombine(state: LockState, play: Play, action: Recombine) -> None:
+    reveal(state, play, (action.first, action.second))  # LNL-2.0.05
     one, two = state.units[action.first], state.units[action.second]
     kind = min(_squad_of(state, one) & _squad_of(state, two))
     weapons = (*one.weapons, *two.weapons)

@@ -7,7 +7,8 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Fire, Snipe
 from redoubt.games.locknload.rules.attack import attack
 from redoubt.games.locknload.rules.fire import exposed, why_not_target
-from redoubt.games.locknload.rules.hidden import uncover
+from redoubt.games.locknload.rules.hidden import lurkers, reveal
+from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.units import fits
 from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import LockState, Piece
@@ -92,8 +93,9 @@ def why_not_snipe(
 def snipe(state: LockState, play: Play, action: Snipe, movers: tuple[str, ...] = ()) -> int:
     """He is on the map for good, and fires if he was told to; returns where he is."""
     loc = state.scenario.ground.loc_of[action.hex]
-    uncover(state, play, loc)
     piece = state.units[action.unit]
+    enemies = lurkers(state, state.scenario.other[piece.seat])
+    reveal(state, play, [other.id for other in enemies if other.loc == loc])
     if why_not_place(state, piece, loc) is not None:  # somebody lay hidden there
         near = state.scenario.ground.grid.within(state.scenario.ground.cell(loc), 6)
         loc = next((n for n in near if why_not_place(state, piece, n) is None), -1)
@@ -101,6 +103,7 @@ def snipe(state: LockState, play: Play, action: Snipe, movers: tuple[str, ...] =
             return loc
     state.change(piece.id, loc=loc)
     play.tell(e.Placed(piece.id, state.scenario.names[loc], rule="LNL-11.4.01"))
+    search(state, play, loc, (piece.id,), treads=False)
     target = state.scenario.ground.loc_of.get(action.at, -1)
     if target >= 0 and why_not_target(state, piece.seat, loc, target) is None:
         attack(state, play, Fire((piece.id,), action.at), movers)
