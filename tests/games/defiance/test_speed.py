@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from redoubt.games.defiance import GAME
-from redoubt.games.defiance.rules.goals import NO_TARGET, Sights, _reached, _take
+from redoubt.games.defiance.rules.goals import NO_TARGET, Turn, _reached, _take
 from redoubt.games.defiance.rules.movement import field, may_stop, steps, stops
 from redoubt.games.defiance.rules.reach import Aim, can_reach
 from redoubt.games.defiance.rules.values import hackable, profile
@@ -41,7 +41,7 @@ def test_masks_stay_true(mission: str) -> None:
     for state in positions(mission, every=5):
         fresh = state.copy()
         fresh.refresh()
-        for name in ("_at", "_held", "_crowd", "_opaque", "_closed", "_obstacles"):
+        for name in ("_at", "_held", "_crowd", "_opaque", "_closed", "_obstacles", "_present"):
             assert getattr(state, name) == getattr(fresh, name), name
 
 
@@ -131,14 +131,19 @@ def test_goals_are_what_a_thorough_look_finds(mission: str) -> None:
         friends = state.conscious()
         for enemy in state.enemies() if friends else ():
             good, _ = field(state, enemy, profile(state, enemy).speed)
-            sights = Sights(state, enemy.unit, friends)
+            turn = Turn(state, enemy.unit)
             for _ in range(2):
-                found = sights.goal(state, enemy, "atk", friends)
-                assert found == (_reached(state, enemy, friends), 0)
-                assert sights.goal(state, enemy, "take", friends) == _take(
+                found = turn.attacks(state, enemy, friends)
+                assert found == _reached(state, enemy, friends)
+                assert turn.goal(state, enemy, "take", friends) == _take(
                     state, enemy, friends, good
                 )
-            answers.add(found[0] == NO_TARGET)
+                for friend in friends:
+                    near = state._floor.nearest(friend.cell, good)
+                    here = state.scenario.ground.cells[enemy.cell]
+                    assert turn.closer(state, enemy, friend) in (near, near & here)
+                    assert bool(turn.closer(state, enemy, friend) & here) == bool(near & here)
+            answers.add(found == NO_TARGET)
     assert answers == {False, True}
 
 
@@ -150,11 +155,11 @@ def test_the_nearest_hexes_have_the_shortest_walk(mission: str) -> None:
         for enemy in state.enemies():
             good, _ = field(state, enemy, 4)
             for friend in state.friends():
-                rings = [ground.list(ring) for ring in ground.walks(friend.cell, state._closed)]
+                rings = [ground.list(ring) for ring in state._floor.walks[friend.cell]]
                 walk = {cell: far for far, ring in enumerate(rings) for cell in ring}
                 left = {
                     cell: walk.get(cell, 1000 + scenario.far[cell][friend.cell])
                     for cell in ground.list(good)
                 }
                 best = [cell for cell, far in left.items() if far == min(left.values())]
-                assert ground.list(ground.nearest(friend.cell, good, state._closed)) == best
+                assert ground.list(state._floor.nearest(friend.cell, good)) == best

@@ -7,9 +7,10 @@ one hex all round, so that a step is the same shift for all hexes from which it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from operator import or_
+from typing import Generic, TypeVar
 
 from redoubt.games.defiance.sightlines import Sightlines
 
@@ -18,75 +19,48 @@ Steps = tuple[tuple[int, int], ...]  # a shift, and the hexes from which it is a
 Costs = tuple[tuple[int, int], ...]  # where to, and what it costs
 Flood = tuple[int, tuple[int, ...]]  # the hexes in reach: all of them, and by their cost
 Prices = tuple[tuple[int, int], ...]  # what entering costs, and the hexes that cost so much
+# How far on the way to a hex each hex is, in ranks; and for each rank the hexes that are nearer.
+Approach = tuple[bytes, tuple[int, ...]]
 
 MANY = 20_000  # floods and nearest hexes that are kept
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Table(dict[K, V], Generic[K, V]):
+    """What is worked out when it is first asked for."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._make(key)
+        return found
+
 
 class Ground:
-    """The board as walkers know it; what was worked out once is kept."""
+    """The board as walkers know it, whatever Doors are open; what was worked out once is kept."""
 
     def __init__(self, sight: Sightlines, ways: Ways, standing: int) -> None:
         self.cells = sight.cells
         self.standing = standing  # where somebody could stand if nothing else were there
-        self._ways = ways
+        self.ways = ways
         self.list, self.first, self.ranges = sight.list, sight.first, sight.ranges
         self._grid = sight.grid
-        self._disks: dict[tuple[int, int, int], tuple[int, ...]] = {}
-        self._steps: dict[int, tuple[Steps, Steps]] = {}  # by closed Doors
-        self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._around: dict[tuple[int, int], int] = {}
         self._planes = sight.planes
+        self._disks: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._within: dict[int, tuple[int, ...]] = {}
-        self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
-        # Where an Enemy could go from a hex when it was last looked at, and what it found there.
-        self.fields: dict[tuple[int, int], tuple[tuple[int, int, int], int]] = {}
-        self._contacts: dict[tuple[int, int], int] = {}
-        self._easy: dict[tuple[int, int, int], Costs] = {}
-        self._rings: dict[int, int] = {}
-        self._nearest: dict[tuple[int, int, int], int] = {}
+        self._around: dict[tuple[int, int], int] = {}
+        self.rings = Table(self._ring)  # the hexes next to a hex, in all planes of who stands where
+        self.floors = Table(self._floor)  # by closed Doors
 
-    def steps(self, closed: int) -> tuple[Steps, Steps]:
-        """The steps over plain sides and over blue ones past these closed Doors."""
-        known = self._steps.get(closed)
-        if known is None:
-            found: tuple[dict[int, int], dict[int, int]] = {}, {}
-            for cell, ways in enumerate(self._ways):
-                here = self.cells[cell]
-                for to, door, blue in ways:
-                    if not door & closed:
-                        shift = self.cells[to].bit_length() - here.bit_length()
-                        found[blue][shift] = found[blue].get(shift, 0) | here
-            plain, crossing = found
-            known = self._steps[closed] = (tuple(plain.items()), tuple(crossing.items()))
-        return known
+    def _floor(self, closed: int) -> Floor:
+        return Floor(self, closed)
 
-    def beyond(self, ring: int, closed: int) -> int:
-        """The hexes one step beyond a ring past these closed Doors."""
-        plain, crossing = self.steps(closed)
-        return spread(ring, plain) | spread(ring, crossing)
-
-    def contacts(self, cell: int, closed: int) -> int:
-        """The hexes in Contact with a hex past these closed Doors (DEF-4.01)."""
-        known = self._contacts.get((cell, closed))
-        if known is None:
-            known = self._contacts[cell, closed] = self.beyond(self.cells[cell], closed)
-        return known
-
-    def easy(self, cell: int, closed: int, blue: int) -> Costs:
-        """The hexes next to a hex with their costs, if neither obstacles nor figures are there."""
-        known = self._easy.get((cell, closed, blue))
-        if known is None:
-            ways = [(to, blue if crossing else 1) for to, door, crossing in self._ways[cell]
-                    if not door & closed]  # fmt: skip
-            known = self._easy[cell, closed, blue] = tuple(ways)
-        return known
-
-    def ring(self, cell: int) -> int:
-        """The hexes next to a hex, in all planes of who stands where."""
-        known = self._rings.get(cell)
-        if known is None:
-            known = self._rings[cell] = self.ranges(cell)[1] * self._planes
-        return known
+    def _ring(self, cell: int) -> int:
+        return self.ranges(cell)[1] * self._planes
 
     def disk(self, cell: int, least: int, most: int) -> tuple[int, ...]:
         """The hexes between two Ranges from a hex, nearest first."""
@@ -111,38 +85,100 @@ class Ground:
             known = self._around[cell, far] = self.within(cell, far) * self._planes
         return known
 
-    def walks(self, start: int, closed: int) -> tuple[int, ...]:
-        """DEF-23.17: the hexes at every walking distance; closed Doors stop, figures do not."""
-        known = self._walks.get((start, closed))
-        if known is None:
-            ring = seen = self.cells[start]
-            rings: list[int] = []
-            while ring:
-                rings.append(ring)
-                ring = self.beyond(ring, closed) & ~seen
-                seen |= ring
-            known = self._walks[start, closed] = tuple(rings)
-        return known
 
-    def nearest(self, there: int, cells: int, closed: int) -> int:
+class Floor:
+    """The board with some Doors closed. Positions with the same Doors share it, so that all it
+    knows is found by the hex alone."""
+
+    def __init__(self, ground: Ground, closed: int) -> None:
+        self._ground, self._closed = ground, closed
+        self._cells, self._ways = ground.cells, ground.ways
+        self._plain, self._crossing = self._steps()
+        self.contacts = Table(self._contacts)  # the hexes in Contact with a hex (DEF-4.01)
+        self.easy = Table(self._easy)  # a hex, and what a blue side costs: the steps from there
+        self.walks = Table(self._walks)  # DEF-23.17: the hexes at every walking distance
+        self._strolls: dict[int, tuple[int, ...]] = {}
+        self.toward = Table(self._approach)
+        self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
+        self._nearest: dict[tuple[int, int], int] = {}
+
+    def _steps(self) -> tuple[Steps, Steps]:
+        """The steps over plain sides and over blue ones."""
+        found: tuple[dict[int, int], dict[int, int]] = {}, {}
+        for cell, ways in enumerate(self._ways):
+            here = self._cells[cell]
+            for to, door, blue in ways:
+                if not door & self._closed:
+                    shift = self._cells[to].bit_length() - here.bit_length()
+                    found[blue][shift] = found[blue].get(shift, 0) | here
+        plain, crossing = found
+        return tuple(plain.items()), tuple(crossing.items())
+
+    def beyond(self, ring: int) -> int:
+        """The hexes one step beyond a ring."""
+        return spread(ring, self._plain) | spread(ring, self._crossing)
+
+    def _contacts(self, cell: int) -> int:
+        return self.beyond(self._cells[cell])
+
+    def _easy(self, key: tuple[int, int]) -> Costs:
+        """With their costs, if neither obstacles nor figures are there."""
+        cell, blue = key
+        return tuple([(to, blue if crossing else 1) for to, door, crossing in self._ways[cell]
+                      if not door & self._closed])  # fmt: skip
+
+    def _walks(self, start: int) -> tuple[int, ...]:
+        """Closed Doors stop, figures do not."""
+        ring = seen = self._cells[start]
+        rings: list[int] = []
+        while ring:
+            rings.append(ring)
+            ring = self.beyond(ring) & ~seen
+            seen |= ring
+        return tuple(rings)
+
+    def stroll(self, cell: int, steps: int) -> int:
+        """The hexes up to a walking distance: no points lead beyond them."""
+        known = self._strolls.get(cell)
+        if known is None:
+            known = self._strolls[cell] = tuple(accumulate(self.walks[cell], or_))
+        return known[steps] if steps < len(known) else known[-1]
+
+    def _rings(self, there: int) -> tuple[int, ...]:
+        """All hexes, from a hex on: by the walk there, then those from which none leads there."""
+        walks = self.walks[there]
+        apart = ~sum(walks)
+        return (*walks, *[ring & apart for ring in self._ground.ranges(there) if ring & apart])
+
+    def _approach(self, there: int) -> Approach:
+        ranks, nearer = bytearray(len(self._cells)), 0
+        before: list[int] = []
+        for rank, ring in enumerate(self._rings(there)):
+            before.append(nearer)
+            nearer |= ring
+            for cell in self._ground.list(ring):
+                ranks[cell] = rank
+        return bytes(ranks), tuple(before)
+
+    def nearest(self, there: int, cells: int) -> int:
         """Those of some hexes with the shortest walk to one; by Range where no way leads there."""
-        key = (there, cells, closed)
-        known = self._nearest.get(key)
+        known = self._nearest.get((there, cells))
         if known is None:
             if len(self._nearest) > MANY:
                 self._nearest.clear()
-            rings = (*self.walks(there, closed), *self.ranges(there))
-            known = self._nearest[key] = next((ring & cells for ring in rings if ring & cells), 0)
+            rings = self._rings(there)
+            found = next((ring & cells for ring in rings if ring & cells), 0)
+            known = self._nearest[there, cells] = found
         return known
 
-    def flood(self, start: int, points: int, closed: int, prices: Prices, blue: int) -> Flood:
+    def flood(self, start: int, points: int, prices: Prices, blue: int) -> Flood:
         """The hexes that some movement points reach: all, and by their cheapest cost.
 
         A step costs what entering its hex costs, or what its blue side costs if that is more.
         """
-        plain, crossing = self.steps(closed)
+        plain, crossing = self._plain, self._crossing
         waves = [0] * (points + 4)  # no step costs more than three
-        waves[0] = self.cells[start]
+        waves[0] = self._cells[start]
         seen = 0
         for cost in range(points + 1):
             ring = waves[cost] = waves[cost] & ~seen

@@ -8,8 +8,9 @@ from typing import Literal
 import msgspec
 
 from redoubt.board.hex import SIDES, HexGrid
+from redoubt.games.defiance.actions import Step
 from redoubt.games.defiance.content import Content, content
-from redoubt.games.defiance.ground import Ground
+from redoubt.games.defiance.ground import Ground, Table
 from redoubt.games.defiance.missions import Condition, Group, Mission, mission, tiles
 from redoubt.games.defiance.sightlines import Sightlines
 from redoubt.kernel.errors import ContentError
@@ -45,23 +46,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     round_cap: int = 0
 
 
-class Distances(dict[int, bytes]):
-    """Hexes between any two hexes: a row for every hex, made when it is first asked for."""
-
-    def __init__(self, sight: Sightlines) -> None:
-        super().__init__()
-        self._sight = sight
-
-    def __missing__(self, cell: int) -> bytes:
-        sight = self._sight
-        row = bytearray(sight.grid.cell_count)
-        for far, ring in enumerate(sight.ranges(cell)):
-            for to in sight.list(ring):
-                row[to] = min(255, far)
-        found = self[cell] = bytes(row)
-        return found
-
-
 class Scenario:
     """Immutable after construction; never copied, never sent."""
 
@@ -71,6 +55,7 @@ class Scenario:
         self.options = options
         self.mission: Mission = mission(options.mission)
         self.special = {each.rule: each for each in self.mission.special}
+        self.perilous = "charge" in self.special or "slag" in self.special  # where one ends
         self.content: Content = content()
         self.seats = tuple(f"player-{n + 1}" for n in range(options.players))
         self.owner = {who: self.seats[i % options.players] for i, who in enumerate(CREW)}
@@ -116,6 +101,7 @@ class Scenario:
             self.tile[y * columns + x] = tile
         self.names = tuple(self.grid.name(cell) for cell in range(self.cells))
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
+        self.steps_to = tuple(map(Step, self.names))  # the actions, made once
         # Where Enemies go (rules/goals.py), with numbers for the positions in which they do.
         self.scenes: dict[tuple[object, ...], int] = {}
         self.goals: dict[tuple[object, ...], tuple[int, int]] = {}
@@ -164,7 +150,7 @@ class Scenario:
         self.sight = Sightlines(grid, self.shut, solid, self.doors)
         # DEF-7.01: some line is clear. Low visibility is the caller's to add to the blockers.
         self.sees = self.sight.sees
-        self.far = Distances(self.sight)
+        self.far = Table(self._distances)  # hexes between two hexes: a row for every hex
         low = [cell for cell in range(self.cells) if self.terrain[cell] == "low-visibility"]
         self.low = self.sight.mask(low)
         # From a hex: the hexes beyond sides that are open or could be, with the side's bit.
@@ -175,6 +161,13 @@ class Scenario:
         self.ground = Ground(self.sight, self.ways, self.sight.mask(board))
         # The same by the hex beyond, with the bit of a Door between.
         self.beside = tuple({to: door for to, door, _ in ways} for ways in self.ways)
+
+    def _distances(self, cell: int) -> bytes:
+        row = bytearray(self.cells)
+        for far, ring in enumerate(self.sight.ranges(cell)):
+            for to in self.sight.list(ring):
+                row[to] = min(255, far)
+        return bytes(row)
 
     def _ways(self, cell: int) -> list[tuple[int, int, bool]]:
         if not self.terrain[cell]:

@@ -147,8 +147,10 @@ class Sightlines:
         self.cells = tuple(1 << spot for spot in spots)
         self._cell = {bit: cell for cell, bit in enumerate(self.cells)}
         self.board = (1 << area) - 1  # all hexes, margin included
-        self.past_friends = ~(self.board << area)  # all planes but the second
-        self.planes = 1 | 1 << area | 1 << 2 * area | 1 << 3 * area  # one hex in four planes
+        # Who stands where is told in four planes: all hexes of each, and one hex in all of them.
+        self.plane = tuple([self.board << n * area for n in range(4)])
+        self.past_friends = ~self.plane[1]
+        self.planes = 1 | 1 << area | 1 << 2 * area | 1 << 3 * area
         sides = [self._side(one, other) if other >= 0 else 0 for one, other in grid.edge_cells]
         # Nothing passes between two hexes that are not both on the board.
         fixed = ((1 << 3 * area) - 1) << area
@@ -171,7 +173,7 @@ class Sightlines:
         self._lines: list[list[Lines | None]] = [[None] * count for _ in range(count)]
         self._turned: dict[tuple[Place, Place], Turned] = {}
         self._tracks: dict[Place, tuple[int, int, Tracks]] = {}
-        self._past: dict[tuple[int, int], tuple[int, int]] = {}
+        self._past: dict[int, dict[int, tuple[int, int]]] = {}  # by closed Doors, then by hexes
         self._ranges: dict[int, tuple[int, ...]] = {}
 
     def _side(self, one: int, other: int) -> int:
@@ -230,13 +232,13 @@ class Sightlines:
 
         What was found out is kept: figures are looked at only where it says that it matters.
         """
-        known = self._past.get((there, closed))
-        asked, clear = known or (~self._near(there), 0)
+        past = self._past.setdefault(closed, {})
+        asked, clear = past.get(there) or (~self._near(there), 0)
         fresh = cells & ~asked
         if fresh:
             asked |= fresh
             clear |= self._past_walls(fresh, there, closed)
-            self._past[there, closed] = (asked, clear)
+            past[there] = (asked, clear)
         return cells & clear
 
     def _past_walls(self, cells: int, there: int, closed: int) -> int:
@@ -257,8 +259,9 @@ class Sightlines:
     def known_walls(self, places: Iterable[int], closed: int) -> tuple[int, int]:
         """What is known of sight past walls to some hexes: the hexes asked from, those clear."""
         asked, clear = -1, 0
+        past = self._past.get(closed, {})
         for there in places:
-            known = self._past.get((there, closed))
+            known = past.get(there)
             if known is None:
                 return 0, 0
             asked &= known[0]

@@ -9,6 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from redoubt.games.defiance.frames import Striding
+from redoubt.games.defiance.ground import Floor
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.kernel.state import State
 
@@ -117,7 +118,8 @@ class DefianceState(State):
     """Everything that changes. Dicts other than `figures` are replaced, never written into."""
 
     __slots__ = (
-        "_at", "_closed", "_crowd", "_held", "_obstacles", "_opaque", "_people",
+        "_at", "_closed", "_crowd", "_floor", "_held", "_obstacles", "_opaque", "_people",
+        "_present",
         "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
         "boxes", "campaign", "consoles", "doors", "figures", "first", "flags", "initiative", "last",
         "loot", "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
@@ -155,8 +157,10 @@ class DefianceState(State):
     _crowd: int  # the same in four planes, one for each kind of figure
     _opaque: int  # the hexes with figures that block sight
     _closed: int  # closed Doors among the blockers
+    _floor: Floor  # what walkers know of the board with these Doors closed
     _obstacles: int  # DEF-19.06, DEF-11.05, DEF-11.21: Consoles, Containers and mission tokens
     _people: tuple[str, ...]  # everybody but the Enemies, in their order
+    _present: tuple[str, ...]  # the Characters and Allies on the board among them
 
     def copy(self) -> Self:
         new = type(self).__new__(type(self))
@@ -194,12 +198,15 @@ class DefianceState(State):
         new._crowd = self._crowd
         new._opaque = self._opaque
         new._closed = self._closed
+        new._floor = self._floor
         new._obstacles = self._obstacles
         new._people = self._people
+        new._present = self._present
         return new
 
     def refresh(self) -> None:
         self._people = tuple([f.id for f in self.figures.values() if f.side != ENEMY])
+        self._gather()
         self._at = {}
         # Who is passing through an occupied hex does not hold it: who stands there does.
         for figure in self.figures.values():
@@ -210,6 +217,11 @@ class DefianceState(State):
             self._mark(self.figures[id_])
         self.refresh_doors()
         self._refresh_obstacles()
+
+    def _gather(self) -> None:
+        """Who of them is on the board."""
+        people = [self.figures[name] for name in self._people]
+        self._present = tuple([f.id for f in people if f.cell >= 0 and f.side == FRIEND])
 
     def _passes(self, figure: Figure) -> bool:
         active = self.active
@@ -248,6 +260,7 @@ class DefianceState(State):
         for edge, door in self.scenario.doors.items():
             if door not in self.doors:
                 self._closed |= self.scenario.bit(edge)
+        self._floor = self.scenario.ground.floors[self._closed]
 
     def _refresh_obstacles(self) -> None:
         scenario, cells = self.scenario, self.scenario.cell_of
@@ -264,8 +277,7 @@ class DefianceState(State):
     @property
     def fallen(self) -> bool:
         """Whether somebody lies on the board Unconscious."""
-        sight = self.scenario.sight
-        return bool(self._crowd >> FALLEN * sight.area & sight.board)
+        return bool(self._crowd & self.scenario.sight.plane[FALLEN])
 
     @property
     def dim(self) -> int:
@@ -283,16 +295,12 @@ class DefianceState(State):
     def friends(self) -> list[Figure]:
         """Characters and Allies on the board."""
         figures = self.figures
-        return [f for n in self._people if (f := figures[n]).cell >= 0 and f.side == FRIEND]
+        return [figures[name] for name in self._present]
 
     def conscious(self) -> list[Figure]:
         """The Characters and Allies on the board that can do something."""
         figures = self.figures
-        return [
-            f
-            for name in self._people
-            if (f := figures[name]).cell >= 0 and f.side == FRIEND and UNCONSCIOUS not in f.states
-        ]
+        return [f for name in self._present if UNCONSCIOUS not in (f := figures[name]).states]
 
     def enemies(self) -> list[Figure]:
         """Enemies on the board."""
@@ -318,6 +326,8 @@ class DefianceState(State):
         """Replace a figure's record (not its hex: see `place`)."""
         new = msgspec.structs.replace(figure, **changes)
         self.figures[figure.id] = new
+        if "side" in changes:
+            self._gather()
         marks = "states" in changes or "side" in changes
         if marks and self._at.get(figure.cell) == figure.id:
             self._unmark(figure.cell)
@@ -331,6 +341,8 @@ class DefianceState(State):
         if figure.side != ENEMY and figure.id not in self.figures:
             self._people = (*self._people, figure.id)
         self.figures[figure.id] = new
+        if figure.side != ENEMY and (cell < 0) != (figure.cell < 0):
+            self._gather()
         if cell >= 0 and cell not in self._at:
             self._at[cell] = figure.id
             self._mark(new)
@@ -348,6 +360,7 @@ class DefianceState(State):
         del self.figures[figure.id]
         if figure.side != ENEMY:
             self._people = tuple([name for name in self._people if name != figure.id])
+            self._gather()
 
     def put_unit(self, unit: UnitCard, **changes: Any) -> UnitCard:
         """Replace a Unit card's record."""

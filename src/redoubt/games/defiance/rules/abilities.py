@@ -83,11 +83,9 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
 def uses(state: DefianceState, figure: Figure) -> list[Use]:
     """Every ability with every target."""
     found: list[Use] = []
-    active = state.active
+    active, own = state.active, sheet(figure)
     tired = active is None or active.actions < 1
-    for use in sheet(figure).abilities:
-        if use.action and tired:
-            continue
+    for use in own.free if tired else own.abilities:
         if _why_not_now(state, figure, use) is None:
             name, number = use.card.id, use.number
             found += [Use(name, number, target) for target in choices(state, figure, use)]

@@ -40,7 +40,7 @@ from redoubt.games.defiance.rules.movement import (
     why_kept,
 )
 from redoubt.games.defiance.rules.reach import attacks_of, can_reach, why_not_reach
-from redoubt.games.defiance.rules.sheet import Sheet, sheet
+from redoubt.games.defiance.rules.sheet import Sheet, pack_of, sheet
 from redoubt.games.defiance.rules.values import in_contact
 from redoubt.games.defiance.state import (
     ENEMY,
@@ -67,10 +67,10 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     figure = state.figures[frame.who]
     active = state.active
     assert active is not None
-    if figure.unconscious:
+    if figure.states and UNCONSCIOUS in figure.states:
         revives = _can_revive(state, figure, _REVIVE) is None
         return [_REVIVE, _END] if revives else [_END]
-    found = _moves(state, figure, active)
+    found = _moves(state, figure, active) if active.points or active.charge else []
     passing = bool(found) and _passing(state, figure)  # who cannot move may do all the rest
     if passing and (
         _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
@@ -87,7 +87,7 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
         found += interactions(state, figure)
     if (active.actions or active.attacks) and own.attacks:
         found += _attacks(state, figure, own)
-    if own.abilities:
+    if own.abilities if active.actions else own.free:
         found += uses(state, figure)
     if not passing:
         found.append(_END)
@@ -114,16 +114,16 @@ def _moves(state: DefianceState, figure: Figure, active: Active) -> list[Action]
     found: list[Action] = []
     if not (active.points or active.charge) or "immobilised" in figure.states:
         return found
-    scenario = state.scenario
-    cells, names, points = scenario.ground.cells, scenario.names, active.points
+    scenario, points = state.scenario, active.points
+    cells, steps_to = scenario.ground.cells, scenario.steps_to
     plain = not active.charge and "kept-on-tile" not in scenario.special
     free = free_hexes(state) if plain else 0
     for to, cost in steps(state, figure, figure.cell):
         if cost > points and plain:
             continue
         if free & cells[to] or _why_not_step(state, figure, to, cost) is None:
-            found.append(Step(names[to]))
-    helpless = _helpless(state, figure)
+            found.append(steps_to[to])
+    helpless = _helpless(state, figure) if state.fallen else []
     if helpless and active.points > 1 and not _passing(state, figure):
         found += _drags(state, figure, helpless)
     if figure.cell in scenario.exits:
@@ -164,18 +164,15 @@ def _shared(state: DefianceState, figure: Figure) -> bool:
 
 def _helpless(state: DefianceState, figure: Figure) -> list[Figure]:
     """Unconscious friends in Contact."""
-    if not state.fallen:
-        return []
-    far = state.scenario.far[figure.cell]
-    near = [f for f in state.friends() if far[f.cell] == 1 and UNCONSCIOUS in f.states]
-    return [f for f in near if in_contact(state, figure.cell, f.cell)]
+    near, cells = state._floor.contacts[figure.cell], state.scenario.ground.cells
+    return [f for f in state.friends() if UNCONSCIOUS in f.states and near & cells[f.cell]]
 
 
 def _drags(state: DefianceState, figure: Figure, helpless: list[Figure]) -> list[Drag]:
     """DEF-21.10: every way to drag somebody a hex further."""
     name, ground = state.scenario.names, state.scenario.ground
     cells = [cell for cell in _drag_hexes(state, figure) if why_kept(state, figure, cell) is None]
-    near = [ground.contacts(cell, state._closed) for cell in cells]
+    near = [state._floor.contacts[cell] for cell in cells]
     found: list[Drag] = []
     for other in helpless if cells else ():
         ends = _drag_ends(state, figure, other)
@@ -296,7 +293,7 @@ def _can_equip(state: DefianceState, figure: Figure, action: Equip) -> Refusal |
 
 def _threatened(state: DefianceState, figure: Figure) -> bool:
     """DEF-10.06: an Enemy is in Contact."""
-    return bool(state._crowd & state.scenario.ground.contacts(figure.cell, state._closed))
+    return bool(state._crowd & state._floor.contacts[figure.cell])
 
 
 def _can_rest(state: DefianceState, figure: Figure, action: Rest) -> Refusal | None:
@@ -330,7 +327,7 @@ def _can_revive(state: DefianceState, figure: Figure, action: AutoMediKit) -> Re
     """DEF-12.15."""
     if not figure.unconscious:
         return Refusal("DEF-12.15", "conscious", {})
-    if all(item.card != "automedikit" for item in figure.gear):
+    if "automedikit" not in pack_of(figure).held:
         return Refusal("DEF-12.15", "no-automedikit", {})
     return None if _has_action(state) else NO_ACTIONS
 

@@ -26,7 +26,7 @@ def blasted(state: DefianceState) -> int:
     """The hexes where a grenade would catch somebody."""
     ground = state.scenario.ground
     enemies = state.scenario.sight.mask([enemy.cell for enemy in state.enemies()])
-    return (enemies | ground.beyond(enemies, state._closed)) & ground.standing
+    return (enemies | state._floor.beyond(enemies)) & ground.standing
 
 
 def blast_pool(state: DefianceState, card: str) -> str:

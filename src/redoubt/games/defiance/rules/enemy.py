@@ -16,19 +16,14 @@ from redoubt.games.defiance.events import (
 from redoubt.games.defiance.frames import Moment, UnitTurn
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
-from redoubt.games.defiance.rules.evil import (
-    Roster,
-    best_hex,
-    by_ties,
-    choose_attack,
-    landing,
-)
-from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, Sights, closer
+from redoubt.games.defiance.rules.evil import best_hex, choose_attack, landing
+from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, Turn
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.pools import throw
 from redoubt.games.defiance.rules.reach import enemy_options
+from redoubt.games.defiance.rules.roster import Roster, by_ties
 from redoubt.games.defiance.rules.values import in_contact, unit_side
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -80,18 +75,20 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
             steps, chained = lines[line].steps, lines[line].chained
             while part < len(steps) and (last or not (chained and part)):
                 executed = execute(state, turn, figure, steps[part], play, asked=asked)
+                if executed is False:  # it was told why, and nothing else has happened
+                    part, last, asked = part + 1, False, False
+                    continue
                 asked = executed is None  # cards come first; then the step is tried again
-                if executed is not None:
-                    part, some, last = part + 1, some or executed, executed
+                if executed:
+                    part, some, last = part + 1, True, True
                 if len(stack) > place + 1:
                     stack[place] = UnitTurn(
                         frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
                     )
                     return
-                if executed:
-                    figure = state.figures.get(order[at])
-                    if figure is None:
-                        break
+                figure = state.figures.get(order[at])
+                if figure is None:
+                    break
             done += some  # DEF-15.04, DEF-15.06
             line, part, some, last = line + 1, 0, False, True
         if figure is not None:
@@ -106,34 +103,24 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
         arrivals(state, play)
 
 
-class Turn:
-    """What a Unit's figures know while nobody else does anything."""
-
-    __slots__ = ("goal", "roster", "speed")
-
-    def __init__(self, state: DefianceState, unit: str) -> None:
-        self.roster = Roster(state)
-        self.goal = Sights(state, unit, self.roster.known).goal
-        self.speed = unit_side(state, unit).speed
-
-
 def execute(
     state: DefianceState, turn: Turn, enemy: Figure, step: Step, play: Play, *, asked: bool
 ) -> bool | None:
     """One instruction; whether it was executed, None if a card is offered first."""
-    if step.verb == "focus":
+    verb = step.verb
+    if verb == "focus":
         if "focused" in enemy.states:
             return _told(enemy, step, "", "focused", play)
         gain_state(state, enemy, "focused", play, "DEF-16.12")
         return _told(enemy, step, "", "executed", play)
-    if step.verb == "retreat":
+    if verb == "retreat":
         return _retreat(state, enemy, step, play)
     named = turn.roster.named(state, enemy, step.by, play)
     if not named:
         return _told(enemy, step, "", "nobody", play)  # DEF-15.21
-    if step.verb != "atk":
+    if verb != "atk":
         return _move(state, turn, enemy, step, named, play, asked=asked)
-    number, _ = turn.goal(state, enemy, "atk", named)
+    number = turn.attacks(state, enemy, named)
     chosen = choose_attack(state, enemy, named[number], play) if number != NO_TARGET else None
     if chosen is None:
         return _told(enemy, step, "", "no-target", play)  # DEF-16.01
@@ -181,7 +168,7 @@ def _move(
     asked: bool,
 ) -> bool | None:
     """Take Target, Assault and Move Away; closed Doors stay closed (DEF-16.13)."""
-    points = turn.speed
+    points = turn.arms.speed
     target = named[0]
     if "immobilised" in enemy.states or not points:
         return _told(enemy, step, target.id, "rooted", play)
@@ -192,7 +179,7 @@ def _move(
         return _told(enemy, step, target.id, "has-target", play)
     if number == NO_TARGET:  # DEF-16.04
         target = turn.roster.named(state, enemy, "near", play)[0]
-        good = closer(state, target, good)
+        good = turn.closer(state, enemy, target)
     else:
         target = named[number]
     if good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14
@@ -217,7 +204,16 @@ def _engaged(state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> bo
 
 def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> None:
     """States that end or strike when an Enemy's activation ends, and what the mission adds."""
-    for name in ("stunned", "immobilised", "isolated") if figure.states else ():
+    troubled = figure.states or roster.hidden or state.scenario.perilous
+    if troubled and _strikes(state, figure, roster, play):
+        return
+    if state.alert == 0 and figure.id in state.figures:  # DEF-24.05
+        set_alert(state, 1, play, "DEF-24.05")
+
+
+def _strikes(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> bool:
+    """Whether an Enemy died at the end of its activation."""
+    for name in ("stunned", "immobilised", "isolated"):
         if name in figure.states:
             figure = lose_state(state, figure, name, play, "DEF-25.01")
     for friend in roster.known if roster.hidden else ():
@@ -230,17 +226,18 @@ def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play)
             count(state, "charge", -1, play)
     if "slag" in special:
         if hurt(state, figure, slag(state, figure), play, "DEF-18.03"):
-            return
+            return True
         figure = state.figures[figure.id]
     if "poisoned" in figure.states:
         if hurt(state, figure, 1, play, "DEF-25.01"):
-            return
+            return True
         figure = lose_state(state, state.figures[figure.id], "poisoned", play, "DEF-25.01")
-    burns = "burning" in figure.states
-    if burns and not hurt(state, figure, 1, play, "DEF-25.01") and throw(play.dice, "K", "fire").b:
-        lose_state(state, state.figures[figure.id], "burning", play, "DEF-25.01")
-    if state.alert == 0 and figure.id in state.figures:  # DEF-24.05
-        set_alert(state, 1, play, "DEF-24.05")
+    if "burning" in figure.states:
+        if hurt(state, figure, 1, play, "DEF-25.01"):
+            return True
+        if throw(play.dice, "K", "fire").b:
+            lose_state(state, state.figures[figure.id], "burning", play, "DEF-25.01")
+    return False
 
 
 def slag(state: DefianceState, figure: Figure) -> int:

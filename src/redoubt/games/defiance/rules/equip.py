@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -15,7 +16,7 @@ from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import (
     PLACES,
     Room,
-    Sheet,
+    pack_of,
     personal,
     sheet,
     ways_to_carry,
@@ -27,6 +28,8 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
+_COMMIT = Commit()
+
 
 def ways_of(state: DefianceState, card: str) -> tuple[tuple[str, ...], ...]:
     """The ways to carry a card; a mission token fills two Hands."""
@@ -35,7 +38,7 @@ def ways_of(state: DefianceState, card: str) -> tuple[tuple[str, ...], ...]:
 
 def overfull(figure: Figure) -> bool:
     """Whether its Backpack holds more than it may (DEF-3.07)."""
-    return sheet(figure).pack.free[-1] < 0
+    return pack_of(figure).free[-1] < 0
 
 
 def _fits(tabs: tuple[str, ...], room: Room) -> bool:
@@ -54,7 +57,7 @@ def _places(card: str, free: Room) -> tuple[tuple[str, int], ...]:
 
 def places_for(state: DefianceState, figure: Figure, card: str) -> tuple[tuple[str, int], ...]:
     """DEF-3.01, DEF-3.02: where a card could be laid now; light cards fit (DEF-3.04)."""
-    return _places(card, sheet(figure).pack.free)
+    return _places(card, pack_of(figure).free)
 
 
 def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool:
@@ -70,18 +73,15 @@ def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool
 
 def partners(state: DefianceState, figure: Figure) -> list[Figure]:
     """DEF-10.02: Characters in Contact, Unconscious ones included."""
-    ground = state.scenario.ground
-    near, cells = ground.contacts(figure.cell, state._closed), ground.cells
+    near, cells = state._floor.contacts[figure.cell], state.scenario.ground.cells
     return [f for f in state.friends() if near & cells[f.cell]] if near & state._held else []
 
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
     """DEF-12.04: whether its tabs, if they were empty, could take a card; some cards only once."""
-    return _could_hold(sheet(figure), card)
-
-
-def _could_hold(own: Sheet, card: str) -> bool:
-    return _has_tabs(card, own.slots) and not (card in own.pack.held and _unique(card))
+    if not _has_tabs(card, sheet(figure).slots):
+        return False
+    return not (_unique(card) and card in pack_of(figure).held)
 
 
 @cache
@@ -111,7 +111,7 @@ def restow(state: DefianceState, figure: Figure) -> None:
 def _lays(state: DefianceState, frame: Equipping) -> list[Action]:
     """Where the cards in hand can be laid."""
     found: list[Action] = []
-    for who, card in dict.fromkeys(frame.held):
+    for who, card in dict.fromkeys(frame.held) if len(frame.held) > 1 else frame.held:
         places = places_for(state, state.figures[who], card)
         if frame.scope == "stow":
             places = tuple([(place, way) for place, way in places if place == PACK])
@@ -123,20 +123,30 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     """Take off, put on, give, or be done; a card moves once in one Equip."""
     figure = state.figures[frame.who]
     found = _lays(state, frame)
-    done: list[Action] = [] if found else [Commit()]
-    if frame.scope == "stow":
-        return [*found, *done]
-    own = [(figure.id, sheet(figure))]
-    others = [(f.id, sheet(f)) for f in partners(state, figure)] if not frame.scope else []
-    for who, carried in own + others:
-        takers = own if who != figure.id else others
-        for item, tabs in carried.pack.items:
-            if frame.moved and f"{who}/{item}" in frame.moved:
-                continue
-            if tabs:
-                found.append(TakeOff(who, item))
-            found += [Give(who, item, to) for to, taker in takers if _could_hold(taker, item)]
-    return found + done
+    done = () if found else (_COMMIT,)
+    if frame.scope != "stow":
+        others = partners(state, figure) if not frame.scope else []
+        found += _hands(state, frame, figure, others)
+        for other in others:
+            found += _hands(state, frame, other, (figure,))
+    found += done
+    return found
+
+
+def _hands(
+    state: DefianceState, frame: Equipping, figure: Figure, takers: Sequence[Figure]
+) -> list[Action]:
+    """The cards of one that can be taken off, or given to others."""
+    found: list[Action] = []
+    who, moved = figure.id, frame.moved
+    for card, tabs in pack_of(figure).items:
+        if moved and f"{who}/{card}" in moved:
+            continue
+        if tabs:
+            found.append(TakeOff(who, card))
+        if takers:
+            found += [Give(who, card, to.id) for to in takers if could_hold(state, to, card)]
+    return found
 
 
 def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -> Refusal | None:

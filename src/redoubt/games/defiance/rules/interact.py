@@ -94,8 +94,11 @@ def interactions(state: DefianceState, figure: Figure) -> list[Action]:
     """Everything in Contact, and Doors on one's own sides."""
     scenario = state.scenario
     found: list[Action] = []
-    ground, area = scenario.ground, scenario.sight.area
-    usable = (state._obstacles | state._crowd >> NOBODYS * area) & ground.within(figure.cell, 1)
+    ground, sight = scenario.ground, scenario.sight
+    near = ground.within(figure.cell, 1)
+    usable = state._obstacles & near
+    if state._crowd & sight.plane[NOBODYS]:
+        usable |= state._crowd >> NOBODYS * sight.area & near
     for cell in (figure.cell, *scenario.beside[figure.cell]) if usable else ():
         if not ground.cells[cell] & usable:
             continue

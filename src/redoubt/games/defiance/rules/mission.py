@@ -16,7 +16,7 @@ from redoubt.games.defiance.rules.harm import (
     harm_enemy,
     heal,
 )
-from redoubt.games.defiance.rules.sheet import sheet
+from redoubt.games.defiance.rules.sheet import pack_of
 from redoubt.games.defiance.scenario import CREW
 from redoubt.games.defiance.state import FRIEND, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -27,7 +27,7 @@ def out_of_action(figure: Figure) -> bool:
     """Off the board, or Unconscious without an AutoMediKit."""
     if figure.cell < 0:
         return True
-    return UNCONSCIOUS in figure.states and "automedikit" not in sheet(figure).pack.held
+    return UNCONSCIOUS in figure.states and "automedikit" not in pack_of(figure).held
 
 
 def met(state: DefianceState, test: Condition, *, round_over: bool = False) -> bool:

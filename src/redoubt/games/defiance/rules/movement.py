@@ -64,13 +64,13 @@ def steps(state: DefianceState, figure: Figure, cell: int) -> Costs:
     DEF-6.15: walls and closed Doors stop. DEF-19.03: red sides do not matter; DEF-19.04: blue ones
     do.
     """
-    closed, ground = state._closed, state.scenario.ground
+    ground = state.scenario.ground
     crossing = WALKS[2] if figure.side == ENEMY else sheet(figure).walks[2]
-    near = ground.ring(cell)
+    near = ground.rings[cell]
     crowd, obstacles = state._crowd & near, state._obstacles & near
     if not (crowd or obstacles):
-        return ground.easy(cell, closed, crossing)
-    area = state.scenario.sight.area
+        return state._floor.easy[cell, crossing]
+    closed, area = state._closed, state.scenario.sight.area
     if figure.side == ENEMY:
         foes, (hard, foe, _) = crowd >> FRIENDS * area, WALKS
     else:
@@ -90,19 +90,19 @@ def steps(state: DefianceState, figure: Figure, cell: int) -> Costs:
 def reach(state: DefianceState, figure: Figure, cell: int, points: int) -> Flood:
     """The hexes in reach, the start included: all of them, and by their cheapest cost."""
     scenario = state.scenario
-    ground, sight, closed = scenario.ground, scenario.sight, state._closed
-    near = ground.around(cell, points)  # nothing else matters to what is kept
+    sight, floor = scenario.sight, state._floor
+    near = scenario.ground.around(cell, points)  # nothing else matters to what is kept
     if figure.side == ENEMY:
         others, walks = state._crowd >> FRIENDS * sight.area, WALKS
     else:
         others, walks = state._crowd & sight.past_friends, sheet(figure).walks
-    key = (cell, points, closed, others & near, state._obstacles & near, walks)
-    known = ground.floods.get(key)
+    key = (cell, points, others & near, state._obstacles & near, walks)
+    known = floor.floods.get(key)
     if known is None:
-        if len(ground.floods) > MANY:
-            ground.floods.clear()
+        if len(floor.floods) > MANY:
+            floor.floods.clear()
         prices = _prices(state, figure)
-        known = ground.floods[key] = ground.flood(cell, points, closed, prices, walks[2])
+        known = floor.floods[key] = floor.flood(cell, points, prices, walks[2])
     return known
 
 
@@ -110,18 +110,6 @@ def field(state: DefianceState, figure: Figure, points: int) -> Flood:
     """The hexes in reach where it may stop, its own included; and all in reach by their cost."""
     every, waves = reach(state, figure, figure.cell, points)
     return every & stopping(state, figure), waves
-
-
-def enemy_field(state: DefianceState, enemy: Figure, points: int) -> int:
-    """The hexes in reach of an Enemy where it may stop; most find all as it was the last time."""
-    ground, here = state.scenario.ground, enemy.cell
-    seen = (state._crowd & ground.around(here, points), state._closed, state._obstacles)
-    known = ground.fields.get((here, points))
-    if known is not None and known[0] == seen:
-        return known[1]
-    good, _ = field(state, enemy, points)
-    ground.fields[here, points] = (seen, good)
-    return good
 
 
 def stops(state: DefianceState, figure: Figure, points: int) -> dict[int, int]:
@@ -152,7 +140,7 @@ def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) ->
 def nearest_free(state: DefianceState, start: int) -> int:
     """DEF-23.17: the nearest hex where a figure may stop; ties by row, then by column."""
     ground, free = state.scenario.ground, free_hexes(state)
-    for ring in ground.walks(start, state._closed):
+    for ring in state._floor.walks[start]:
         if ring & free:
             return ground.first(ring & free)
     return -1

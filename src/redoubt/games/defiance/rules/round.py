@@ -142,7 +142,8 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
 
 def waiting(state: DefianceState) -> list[Figure]:
     """Characters and Allies that have not activated."""
-    return [figure for figure in state.friends() if not figure.activated]
+    figures = state.figures
+    return [f for name in state._present if not (f := figures[name]).activated]
 
 
 @cache
@@ -253,7 +254,7 @@ def _move_off(state: DefianceState, figure: Figure, play: Play) -> None:
 
 def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
     used = state.active.used if state.active is not None else ()
-    if state._crowd & state.scenario.ground.contacts(figure.cell, state._closed):
+    if state._crowd & state._floor.contacts[figure.cell]:
         for enemy in state.enemies():
             if "hidden" in enemy.states and in_contact(state, figure.cell, enemy.cell):
                 lose_state(state, enemy, "hidden", play, "DEF-25.03")

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache
 
 import msgspec
 
@@ -32,8 +32,8 @@ class Usable:
         self.verbs = frozenset([effect.verb for effect in ability.effects])
 
 
-class Powers:
-    """What the cards that work come to, whatever else is carried."""
+class Sheet:
+    """What the cards of a Character or Ally that work come to, whatever else is carried."""
 
     def __init__(self, figure: Figure) -> None:
         known = content()
@@ -64,6 +64,7 @@ class Powers:
             for number, ability in enumerate(card.abilities)
             if ability.timing in ("action", "free")
         )
+        self.free = tuple([use for use in self.abilities if not use.action])
         # DEF-27.11: what can be used at each moment.
         self.moments: dict[str, tuple[tuple[str, Ability], ...]] = {}
         for card in self.cards:
@@ -99,27 +100,21 @@ class Pack:
         # What may be taken off or handed on (DEF-10.04), and whether it takes tabs.
         self.items = [(card, ways_to_carry(card) != ((),)) for card in held if not personal(card)]
         # How many tabs are free (DEF-3.01, DEF-3.07); a Backpack may hold too much.
-        free = {"head": slots.head, "torso": slots.torso, "hand": slots.hand, PACK: slots.pack}
+        head, torso, hand, pack = slots.head, slots.torso, slots.hand, slots.pack
         for item in gear:
             if item.place == BODY:
-                for tab in ways_to_carry(item.card)[item.way]:
-                    free[tab] -= 1
+                heads, torsos, hands = _tabs(item.card, item.way)
+                head, torso, hand = head - heads, torso - torsos, hand - hands
             elif item.place == PACK:
-                free[PACK] -= min(map(len, ways_to_carry(item.card)))
-        self.free: Room = tuple(free.values())
+                pack -= min(map(len, ways_to_carry(item.card)))
+        self.free: Room = (head, torso, hand, pack)
 
 
-class Sheet(Powers):
-    """What the cards of a Character or Ally come to: worked out once for every set of cards."""
-
-    def __init__(self, figure: Figure, powers: Powers) -> None:
-        vars(self).update(vars(powers))
-        self._gear = figure.gear
-
-    @cached_property
-    def pack(self) -> Pack:
-        """What it carries; asked for when cards are moved."""
-        return Pack(self._gear, self.slots)
+@cache
+def _tabs(card: str, way: int) -> tuple[int, int, int]:
+    """How many tabs of each kind a card fills that is carried in one of its ways."""
+    tabs = ways_to_carry(card)[way]
+    return tabs.count("head"), tabs.count("torso"), tabs.count("hand")
 
 
 @cache
@@ -166,28 +161,38 @@ def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
         yield cards.aftermath[name]
 
 
-# Records are frozen and shared, so a record or its parts can stand for what was worked out; each
-# entry holds what its key is the address of, and so keeps the address from being used again.
-_BY_FIGURE: dict[int, tuple[Figure, Sheet]] = {}
-_LAST: dict[str, tuple[Figure, Sheet]] = {}  # the last record of each figure: most share its cards
-_POWERS: dict[tuple[object, ...], Powers] = {}
+# Records are frozen and shared, so a record or its parts can stand for what was worked out. Of each
+# figure the last record is kept: most that are asked for are the same, or have the very same cards.
+_LAST: dict[str, tuple[Figure, Sheet]] = {}
+_PACKS: dict[str, tuple[tuple[Item, ...], Slots, Pack]] = {}
+_SHEETS: dict[tuple[object, ...], Sheet] = {}
 _MANY = 4_000
 
 
 def sheet(figure: Figure) -> Sheet:
     """The sheet of a Character or Ally."""
-    found = _BY_FIGURE.get(id(figure))
-    if found is not None:
-        return found[1]
     last = _LAST.get(figure.id)
-    if last is not None and _same_cards(last[0], figure):
-        own = last[1]
+    if last is None:
+        own = _sheet(figure)
     else:
-        own = Sheet(figure, _powers(figure))
-    if len(_BY_FIGURE) > _MANY:
-        _BY_FIGURE.clear()
-    _LAST[figure.id] = _BY_FIGURE[id(figure)] = (figure, own)
+        known, own = last
+        if known is figure:
+            return own
+        if not _same_cards(known, figure):
+            own = _sheet(figure)
+    _LAST[figure.id] = (figure, own)
     return own
+
+
+def pack_of(figure: Figure) -> Pack:
+    """What a Character or Ally carries."""
+    slots = sheet(figure).slots
+    last = _PACKS.get(figure.id)
+    if last is not None and last[0] is figure.gear and last[1] == slots:
+        return last[2]
+    pack = Pack(figure.gear, slots)
+    _PACKS[figure.id] = (figure.gear, slots, pack)
+    return pack
 
 
 def _same_cards(one: Figure, other: Figure) -> bool:
@@ -204,7 +209,7 @@ def _same_cards(one: Figure, other: Figure) -> bool:
     )
 
 
-def _powers(figure: Figure) -> Powers:
+def _sheet(figure: Figure) -> Sheet:
     """What equal cards come to, whoever holds them and whatever is in the Backpack."""
     key = (
         figure.card,
@@ -212,11 +217,11 @@ def _powers(figure: Figure) -> Powers:
         figure.software, figure.specialties, figure.turned, figure.flipped, figure.aftermath,
         "isolated" in figure.states, figure.unconscious,
     )  # fmt: skip
-    found = _POWERS.get(key)
+    found = _SHEETS.get(key)
     if found is None:
-        if len(_POWERS) > _MANY:
-            _POWERS.clear()
-        found = _POWERS[key] = Powers(figure)
+        if len(_SHEETS) > _MANY:
+            _SHEETS.clear()
+        found = _SHEETS[key] = Sheet(figure)
     return found
 
 
