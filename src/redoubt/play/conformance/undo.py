@@ -9,6 +9,7 @@ seat could do, in secret first, would have led to what he saw and heard.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import chain, islice, zip_longest
 from typing import TypeVar
 
 from redoubt.kernel.codec import encode
@@ -32,6 +33,7 @@ from redoubt.play.conformance.walk import (
 
 T = TypeVar("T")
 WORLDS = 4  # positions imagined for each onlooker
+MORE = 24  # the same where an event says that it reveals something: it may be a rare thing
 ENOUGH = 12  # times that a revealing kind of event may reveal nothing before it is doubted
 TRIED = 40  # other actions that might have led to the same news
 SILENT = 12  # secret actions in a row before them
@@ -75,12 +77,13 @@ def learnt(point: Point, dice: Dice) -> str:
     events = game.apply(after, point.seat, point.action, counting)
     if counting.times:
         return "dice"
+    worlds = MORE if any(event.reveals for event in events) else WORLDS
     for onlooker in point.everyone:
         view = game.view(state, onlooker)
         news = _news(game, after, events, onlooker)
         if news == _news(game, state, [], onlooker):
             continue
-        for _ in range(WORLDS):
+        for _ in range(worlds):
             other = game.imagine(state.scenario, view, dice)
             other.orders = state.orders  # orders are choices made before, not news
             if not _possible(point, onlooker, other, news, dice):
@@ -108,7 +111,7 @@ def _possible(point: Point, onlooker: Seat | None, other: State, news: bytes, di
         here = other.copy()
         for _ in range(SILENT):
             silent = []
-            for action in game.actions(here, seat)[:TRIED]:
+            for action in _varied(game.actions(here, seat)):
                 told = _tells(point, onlooker, here, action)
                 if told == news:
                     return True
@@ -118,6 +121,15 @@ def _possible(point: Point, onlooker: Seat | None, other: State, news: bytes, di
                 break
             game.apply(here, seat, silent[dice.die(len(silent), "silent") - 1], point.dice())
     return False
+
+
+def _varied(actions: list[Action]) -> list[Action]:
+    """As many as are tried, of every kind in turn: long lists of one kind hide no other."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in actions:
+        kinds.setdefault(type(action), []).append(action)
+    turns = chain.from_iterable(zip_longest(*kinds.values()))
+    return list(islice((action for action in turns if action is not None), TRIED))
 
 
 def _tells(point: Point, onlooker: Seat | None, state: State, action: Action) -> bytes | None:
