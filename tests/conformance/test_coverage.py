@@ -21,7 +21,7 @@ def test_every_rule_is_shown_and_cited(id: str) -> None:
     assert report.covered == report.total
 
 
-@pytest.mark.parametrize("id", ["incursion", "wolfenstein", "defiance"])
+@pytest.mark.parametrize("id", ["incursion", "wolfenstein", "defiance", "locknload"])
 def test_a_game_that_was_complete_stays_so(id: str) -> None:
     assert id in INSTALLED
     assert game(id).complete

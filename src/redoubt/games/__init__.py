@@ -11,7 +11,7 @@ from redoubt.kernel.game import Game
 
 # The ids that are Redoubt's to give; a game is on the menu when it is in `INSTALLED`.
 IDS = ("incursion", "wolfenstein", "defiance", "locknload")
-INSTALLED = ("incursion", "wolfenstein", "defiance")
+INSTALLED = ("incursion", "wolfenstein", "defiance", "locknload")
 
 
 @cache
