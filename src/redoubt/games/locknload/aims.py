@@ -91,11 +91,20 @@ def aims(scenario: Scenario, side: str) -> Aims:
     )
 
 
+def down(state: LockState) -> tuple[int, ...]:
+    """The bridges that have been blown up."""
+    bridge = state.scenario.card.charge.get("hex", "")
+    if not bridge or f"down/{bridge}" not in state.flags:
+        return ()
+    return (state.scenario.ground.parse(bridge),)
+
+
 def lacking(state: LockState, side: str) -> tuple[int, ...]:
     """The locations a side still has to reach."""
     wanted = aims(state.scenario, side)
     control = state.control
-    found = [loc for loc in wanted.hexes if control.get(loc) != side]
+    gone = down(state)
+    found = [loc for loc in wanted.hexes if control.get(loc) != side and loc not in gone]
     if wanted.bunkers:
         found += [
             cell
@@ -166,9 +175,16 @@ def machine_way(state: LockState, machine: Machine) -> tuple[str, bool]:
 
 @lru_cache(maxsize=512)
 def field(
-    ground: Ground, targets: tuple[int, ...], way: str = FOOT, cuts: bool = False
+    ground: Ground,
+    targets: tuple[int, ...],
+    way: str = FOOT,
+    cuts: bool = False,
+    closed: tuple[int, ...] = (),
 ) -> list[int]:
-    """The movement points from each location to the nearest target, FAR at most."""
+    """The movement points from each location to the nearest target, FAR at most.
+
+    closed: hexes that nobody can enter any more
+    """
     cells = ground.cells
     if way == AIR:
         ends = {target % cells for target in targets}
@@ -185,7 +201,7 @@ def field(
         if so_far > found[loc]:
             continue
         for near in ground.beside[loc]:
-            cost = _cost(ground, near, loc, way, cuts)
+            cost = -1 if near in closed else _cost(ground, near, loc, way, cuts)
             if cost >= 0 and so_far + cost < found[near]:
                 found[near] = so_far + cost
                 heappush(waiting, (so_far + cost, near))

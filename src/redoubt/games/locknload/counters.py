@@ -17,6 +17,9 @@ SMC_KINDS = (  # LNL-1.1.05
 SIZES = {"squad": (2, 0), "team": (2, 0), "half": (1, 0), "crew": (1, 0), "armour-leader": (0, 0)}
 SMC_SIZE = (0, 1)
 
+BLIND = ("medic", "chaplain", "armour-leader")  # LNL-10.1.09
+CALLERS = ("leader", "advisor", "scout")  # LNL-18.1.03, LNL-18.2.01
+
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Content with an unknown or missing key is refused."""

@@ -62,6 +62,7 @@ class Crossings:
         for edge, (_, beyond) in enumerate(grid.edge_cells):
             if beyond != NOWHERE:
                 self.inside |= self.side(edge)
+        self._axial = grid.axial
         self._paths: dict[tuple[int, int], Path] = {}
         self._masks: dict[int, int] = {}
 
@@ -90,8 +91,7 @@ class Crossings:
 
     def path(self, start: int, end: int) -> Path:
         """What lies between the centres of two hexes."""
-        axial = self.grid.axial
-        (aq, ar), (bq, br) = axial[start], axial[end]
+        (aq, ar), (bq, br) = self._axial[start], self._axial[end]
         key = (bq - aq, br - ar)
         found = self._paths.get(key)
         if found is None:

@@ -307,8 +307,6 @@ class EventRolled(Event, frozen=True):
 class OfferTaken(Event, frozen=True):
     """A side took what an event offered."""
 
-    reveals = True
-
     seat: str
     id: str
     option: str

@@ -70,7 +70,10 @@ class Ground:
         )
         self.loc_of = {name: loc for loc, name in enumerate(self.names)}
         self._drives: dict[tuple[int, int, str, bool], int] = {}
-        self._around: dict[int, int] = {}
+        self._around: dict[tuple[int, int], int] = {}
+        self.fronts: dict[tuple[int, int], tuple[int, ...]] = {}  # hex and facing; filled by use
+        # Hex, facing and kind of vehicle: where to, the cost, whether it is ahead; filled by use.
+        self.ways: dict[tuple[int, int, str, bool], dict[int, tuple[int, bool]]] = {}
         self._areas: dict[str, tuple[int, ...]] = {}
         self._ranges: dict[int, tuple[int, ...]] = {}  # hex -> distance to every hex
         self._lay()
@@ -90,7 +93,7 @@ class Ground:
         for cell in cells:
             new.terrain_ids[cell] = self.terrain[cell].becomes
             near |= {cell, *self.grid.neighbours[cell]}
-        new._drives = {}
+        new._drives, new.ways = {}, {}
         new._survey()
         new._connect(near)
         return new
@@ -167,6 +170,7 @@ class Ground:
             *(False for _ in self.terrain_ids),  # bunkers come and go with their counters
         )
         self.open = tuple(row.los == "open" for row in self.terrain)
+        self.open_mask = sum(1 << loc for loc, is_open in enumerate(self.open) if is_open)
         # LNL-1.3.06: as the chart says: half-squads' worth of MMCs, and SMCs.
         self.room = tuple((2 * row.squads, row.smcs) for row in self.terrain)
         # LNL-10.3.02: a helicopter is one level above the top of its hex.
@@ -282,20 +286,23 @@ class Ground:
         found = self._ranges.get(cell)
         if found is None:
             aq, ar = self.grid.axial[cell]  # as `grid.distance` does, without a call for each hex
-            steps = [(q - aq, r - ar) for q, r in self.grid.axial]
+            at = aq + ar
             found = self._ranges[cell] = tuple(
-                [(abs(q) + abs(r) + abs(q + r)) // 2 for q, r in steps]
+                [(abs(q - aq) + abs(r - ar) + abs(q + r - at)) >> 1 for q, r in self.grid.axial]
             )
         return found
 
-    def around(self, loc: int) -> int:
-        """Every location of a hex and of those beside it, as a mask."""
-        cell = self.cell(loc)
-        found = self._around.get(cell)
+    def floors(self, cells: int) -> int:
+        """Every location of some hexes, both as masks."""
+        return cells | cells << self.cells | cells << 2 * self.cells
+
+    def around(self, loc: int, radius: int = 1) -> int:
+        """Every location of a hex and of those near it, as a mask."""
+        key = (loc % self.cells, radius)
+        found = self._around.get(key)
         if found is None:
-            floors = [floor * self.cells for floor in range(3)]
-            near = (cell, *self.grid.neighbours[cell])
-            found = self._around[cell] = sum(1 << floor + one for floor in floors for one in near)
+            near = sum(1 << cell for cell in self.grid.within(*key))
+            found = self._around[key] = self.floors(near)
         return found
 
     # -- areas -----------------------------------------------------------------------------

@@ -38,6 +38,7 @@ REACHED = tuple(
     sum(one + other >= kill for one in range(1, 7) for other in range(1, 7)) / 36
     for kill in range(14)
 )
+OFF = 6.0  # a squad that can leave the map in this move, where that is wanted
 BLOCK = 6.0  # a roadblock that vehicles must get past
 STEADY = 2.0  # a leader with somebody to rally
 SHELTER = 0.5  # a point of TM, for who must rally
@@ -219,6 +220,8 @@ class March:
         if all(piece.shaken for piece in group):
             task = HIDE
         found = Goal(0.0 if stay else -inf, -1, loc)
+        if task == LEAVE and points and loc in self._pull.out:
+            return Goal(OFF * weight, -1, loc)
         for to, way, gain in self._options(group, loc, points, rule, task):
             score = weight * gain + (TAKES * way.takes if takes else 0.0)
             if way.risks:
@@ -248,7 +251,8 @@ class March:
             if to == loc:
                 continue
             risk = SHOT * sum(way.risks.values()) + way.extra
-            option = (to, way, self.place(to, task) - start - risk)
+            off = OFF if task == LEAVE and to in self._pull.out and way.spent < points else 0.0
+            option = (to, way, self.place(to, task) + off - start - risk)
             if way.takes or to in self._enemies:
                 found.append(option)
             elif plain is None or option[2] > plain[2]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -128,11 +129,24 @@ class Lost(msgspec.Struct, frozen=True):
 # -- stacks -------------------------------------------------------------------------------
 
 by_id = attrgetter("id")
+
+
+class Placed(Protocol):
+    """What a unit and a machine have in common."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def loc(self) -> int: ...
+
+
+T = TypeVar("T", bound=Placed)
 Stacks = dict[str, dict[int, tuple[Piece, ...]]]  # seat -> location -> who is there, by id
 
 
-def stand(stacks: dict[int, tuple[Piece, ...]], before: Piece | None, after: Piece | None) -> None:
-    """A unit leaves its stack, joins another, or has changed in it."""
+def stand(stacks: dict[int, tuple[T, ...]], before: T | None, after: T | None) -> None:
+    """A counter leaves its stack, joins another, or has changed in it."""
     if before is not None and before.loc >= 0:
         stack = stacks[before.loc]
         if after is not None and after.loc == before.loc:
@@ -144,4 +158,6 @@ def stand(stacks: dict[int, tuple[Piece, ...]], before: Piece | None, after: Pie
         else:
             del stacks[before.loc]
     if after is not None and after.loc >= 0:
-        stacks[after.loc] = tuple(sorted((*stacks.get(after.loc, ()), after), key=by_id))
+        joined = [*stacks.get(after.loc, ()), after]
+        joined.sort(key=by_id)
+        stacks[after.loc] = tuple(joined)

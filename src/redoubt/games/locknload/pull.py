@@ -13,6 +13,7 @@ from redoubt.games.locknload.aims import (
     FAR,
     FOOT,
     aims,
+    down,
     field,
     lacking,
     leaves,
@@ -44,8 +45,8 @@ class Pull:
     """The aims of one side in one position."""
 
     __slots__ = (
-        "_all", "_area", "_done", "_goals", "_ground", "_laden", "_open", "_state", "_take",
-        "hunting", "left", "out", "side", "targets",
+        "_all", "_area", "_closed", "_done", "_goals", "_ground", "_laden", "_open", "_state",
+        "_take", "hunting", "left", "out", "side", "targets",
     )  # fmt: skip
 
     def __init__(self, state: LockState, side: str) -> None:
@@ -64,6 +65,7 @@ class Pull:
         self._state = state
         self.left = max(0, scenario.card.turns - state.turn + 1 - SPARE)
         self._ground = scenario.ground
+        self._closed = down(state)
         self._laden = state.laden if wanted.laden else None
 
     def carries(self, piece: Piece) -> bool:
@@ -94,12 +96,12 @@ class Pull:
         take = self._take
         total = take * self._done
         for goal in self._open:
-            total += take * DRAWS[max(near, field(ground, (goal,), way, cuts)[loc])]
+            total += take * DRAWS[max(near, field(ground, (goal,), way, cuts, self._closed)[loc])]
         if self._area:
-            total += AREA * DRAWS[field(ground, self._area, way, cuts)[loc]]
+            total += AREA * DRAWS[field(ground, self._area, way, cuts, self._closed)[loc]]
         if not self._all:
             return total
-        far = max(near, field(ground, self._all, way, cuts)[loc])
+        far = max(near, field(ground, self._all, way, cuts, self._closed)[loc])
         if not self._open:
             return total + KEEP * DRAWS[far]
         total -= LINE * far
@@ -108,17 +110,17 @@ class Pull:
 
     def exit(self, loc: int, way: str = FOOT, cuts: bool = False) -> float:
         """What a place is worth to a unit that should leave the map."""
-        far = field(self._ground, self.out, way, cuts)[loc]
+        far = field(self._ground, self.out, way, cuts, self._closed)[loc]
         behind = far - (PACE if way == FOOT else RIDE) * self.left
         return LEAVE * (FAR - far) - (HURRY * behind if behind > 0 else 0.0)
 
     def far(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
         """The movement points to the nearest place that is still wanted."""
-        return field(self._ground, self.wanted, way, cuts)[loc]
+        return field(self._ground, self.wanted, way, cuts, self._closed)[loc]
 
     def out_of(self, loc: int, way: str = FOOT, cuts: bool = False) -> int:
         """The movement points to the nearest exit."""
-        return field(self._ground, self.out, way, cuts)[loc]
+        return field(self._ground, self.out, way, cuts, self._closed)[loc]
 
     @property
     def wanted(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from redoubt.games.locknload.content import Content, content
-from redoubt.games.locknload.counters import SIZES, SMC_SIZE, Unit
+from redoubt.games.locknload.counters import BLIND, CALLERS, SIZES, SMC_SIZE, Unit
 from redoubt.games.locknload.dossier import (
     Dossier,
     EventMarker,
@@ -90,6 +90,13 @@ class Scenario:
         self.bold = frozenset(u.id for u in units if u.move == ASSAULT or u.kind == "hero")
         self.sizes = {u.id: SIZES.get(u.kind, SMC_SIZE) for u in units}
         self.teams = frozenset(u.id for u in units if u.kind == "team")
+        self.leaders = frozenset(u.id for u in units if u.kind == "leader")
+        self.valiant = frozenset(u.id for u in units if u.kind == "hero")
+        self.snipers = frozenset(u.id for u in units if u.kind == "sniper")
+        self.mmcs = frozenset(u.id for u in units if u.mmc)
+        self.arrowed = frozenset(u.id for u in units if u.arrow)
+        self.blind = frozenset(u.id for u in units if u.kind in BLIND)
+        self.callers = frozenset(u.id for u in units if u.kind in CALLERS)
         self.mortars = frozenset(u.id for u in units if u.mortar)
         rows = self.content.weapons.values()
         self.guns = frozenset(row.id for row in rows if row.gun is not None)
@@ -132,10 +139,12 @@ class Scenario:
         if found is None:
             if len(self._named) > MOST_NAMED:
                 self._named.clear()
-            bits = range(places.bit_length())
-            found = self._named[places] = tuple(
-                self.names[place] for place in bits if places >> place & 1
-            )
+            names, left = [], places
+            while left:
+                lowest = left & -left
+                names.append(self.names[lowest.bit_length() - 1])
+                left ^= lowest
+            found = self._named[places] = tuple(names)
         return found
 
     def scored(self, row: Score) -> tuple[int, ...]:

@@ -60,10 +60,8 @@ class Sight:
     def among(self, loc: int, places: int, smoke: int = 0) -> int:
         """Which of some places, as a mask, are in sight of a location."""
         unknown = places & ~self._asked[loc]
-        while unknown:
-            lowest = unknown & -unknown
-            self._learn(loc, lowest.bit_length() - 1)
-            unknown ^= lowest
+        if unknown:
+            self._explore(loc, unknown)
         seen = places & self._seen[loc]
         return self._clear(loc, seen, smoke) if smoke and seen else seen
 
@@ -74,38 +72,55 @@ class Sight:
         unknown = places & ~asked
         if unknown:
             asked |= unknown
+            placed, between = self.crossings.placed(smoke), self._crossed
             while unknown:
                 lowest = unknown & -unknown
-                if self._through(loc, lowest.bit_length() - 1, smoke, 0) >= 0:
-                    clear |= lowest
                 unknown ^= lowest
+                place = lowest.bit_length() - 1
+                line = (loc, place) if loc < place else (place, loc)
+                crossed = between[line] if line in between else self._between(*line)
+                if not crossed & placed or self._smoky(*line, crossed & placed) >= 0:
+                    clear |= lowest
             if len(self._hazy) > MOST_KEPT:
                 self._hazy.clear()
             self._hazy[key] = (asked, clear)
         return places & clear
 
     def _learn(self, a: int, b: int) -> int:
-        """A line without smoke, kept for both directions."""
-        crossings = self._trace(min(a, b), max(a, b), 0)
-        for one, other in ((a, b), (b, a)):
-            if self._rows[one] is self._unknown:
-                self._rows[one] = self._unknown.copy()
-            self._rows[one][other] = crossings
-            self._asked[one] |= 1 << other
+        """A line without smoke."""
+        self._explore(a, 1 << b)
+        return self._rows[a][b]
+
+    def _explore(self, loc: int, places: int) -> None:
+        """Lines without smoke from a location, kept for both directions."""
+        rows, asked, seen, here = self._rows, self._asked, self._seen, 1 << loc
+        if rows[loc] is self._unknown:
+            rows[loc] = self._unknown.copy()
+        row = rows[loc]
+        asked[loc] |= places
+        while places:
+            lowest = places & -places
+            places ^= lowest
+            place = lowest.bit_length() - 1
+            ends = (loc, place) if loc < place else (place, loc)
+            crossings = self._trace(*ends, 0)
+            if rows[place] is self._unknown:
+                rows[place] = self._unknown.copy()
+            row[place] = rows[place][loc] = crossings
+            asked[place] |= here
             if crossings >= 0:
-                self._seen[one] |= 1 << other
-        return crossings
+                seen[loc] |= lowest
+                seen[place] |= here
 
     def _through(self, a: int, b: int, smoke: int, plain: int) -> int:
         """The same with smoke, if any of it hangs between; `plain` if not."""
         if a > b:
             a, b = b, a
-        crossed = self._crossed.get((a, b))
-        if crossed is None:
-            crossed = self._crossed[a, b] = self._hexes(a, b)
-        smoke = self.crossings.placed(smoke) & crossed
-        if not smoke:
-            return plain
+        crossed = self.crossings.placed(smoke) & self._between(a, b)
+        return self._smoky(a, b, crossed) if crossed else plain
+
+    def _smoky(self, a: int, b: int, smoke: int) -> int:
+        """A line through smoke that hangs between."""
         key = (a, b, smoke)
         found = self._smoked.get(key)
         if found is None:
@@ -114,26 +129,41 @@ class Sight:
             found = self._smoked[key] = self._trace(a, b, smoke)
         return found
 
-    def _hexes(self, a: int, b: int) -> int:
+    def _between(self, a: int, b: int) -> int:
         """The hexes between two locations: smoke elsewhere does not matter."""
-        start, end = self.ground.cell(a), self.ground.cell(b)
-        if start == end:
-            return 0
-        path = self.crossings.path(start, end)
-        return path.between << self.crossings.places[start] + path.shift
+        found = self._crossed.get((a, b))
+        if found is None:
+            start, end = self.ground.cell(a), self.ground.cell(b)
+            found = 0
+            if start != end:
+                path = self.crossings.path(start, end)
+                found = path.between << self.crossings.places[start] + path.shift
+            self._crossed[a, b] = found
+        return found
 
     def _trace(self, a: int, b: int, smoke: int) -> int:
         """From centre to centre over the hexes between (LNL-10.3.04), no ends (LNL-10.3.07)."""
         ground, crossings = self.ground, self.crossings
-        start, end = ground.cell(a), ground.cell(b)
+        start, end = a % ground.cells, b % ground.cells
         if start == end:
             return 0  # LNL-10.3.19
         path = crossings.path(start, end)
         shift = crossings.places[start] + path.shift
         one, other = ground.elevation[a], ground.elevation[b]
-        blocks, degrades = self._screens(path, shift, one, other, smoke)
+        masks = self._heights.get((one, other))
+        if masks is None:
+            masks = self._heights[one, other] = self._by_height(min(one, other), max(one, other))
+        blocks, degrades, shade, hazy, hazy_shade = masks
+        if smoke:
+            blocks |= hazy & smoke
+            degrades &= ~smoke
+            shade |= hazy_shade & smoke
+        if shade:
+            blocks |= shade & (path.first if one < other else path.last) << shift
         hexes = path.hexes << shift
-        total = BLOCKS if hexes & blocks else (hexes & degrades).bit_count()
+        if hexes & blocks:
+            return MOST_DEGRADING if b in ground.beside[a] else BLOCKED
+        total = (hexes & degrades).bit_count()
         if total <= MOST_DEGRADING and path.pairs:
             total += self._pairs(path, shift, blocks, degrades)
         if total <= MOST_DEGRADING and path.beside << shift & self._sides:
@@ -156,21 +186,6 @@ class Sight:
                     if hex & board
                 )
         return total
-
-    def _screens(self, path: Path, shift: int, one: int, other: int, smoke: int) -> tuple[int, int]:
-        """The hexes of the map that block a line between two elevations, and that degrade it."""
-        low, high = (one, other) if one < other else (other, one)
-        masks = self._heights.get((low, high))
-        if masks is None:
-            masks = self._heights[low, high] = self._by_height(low, high)
-        blocks, degrades, shade, hazy, hazy_shade = masks
-        if smoke:
-            blocks |= hazy & smoke
-            degrades &= ~smoke
-            shade |= hazy_shade & smoke
-        if shade:
-            blocks |= shade & (path.first if one < other else path.last) << shift
-        return blocks, degrades
 
     def _by_height(self, low: int, high: int) -> tuple[int, int, int, int, int]:
         """Which hexes block, degrade, or cast a shadow; which would block or cast it in smoke."""

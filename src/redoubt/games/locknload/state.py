@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
 from redoubt.games.locknload.counters import Unit
+from redoubt.games.locknload.machine_state import MachineState
 from redoubt.games.locknload.pieces import (
     ASSAULT,
     CRAWL,
@@ -28,7 +29,6 @@ from redoubt.games.locknload.pieces import (
 )
 from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.sight import as_mask
-from redoubt.kernel.state import State
 
 __all__ = (
     "ASSAULT", "CRAWL", "MOVED", "NORMAL", "OFF_MAP", "STEALTH", "Aim", "Barrage", "LockState",
@@ -36,11 +36,11 @@ __all__ = (
 )  # fmt: skip
 
 
-class LockState(State):
+class LockState(MachineState):
     """Everything that changes. Dicts other than `units` are replaced, never written into."""
 
     __slots__ = (
-        "_haze", "_held", "_memo", "_own", "_parked", "_settled", "_shown", "_stamp", "_touched",
+        "_haze", "_held", "_own", "_settled", "_shown", "_touched",
         "acquired", "barrages", "control", "dropped", "due", "flags", "flares", "fought", "gone",
         "initiative", "laden", "lost", "lurking", "machines", "made", "melee", "missions", "night",
         "passes", "phase", "played", "points", "read", "ruins", "side", "skills", "smoke", "spent",
@@ -129,21 +129,21 @@ class LockState(State):
         new._held = self._held
         new._stamp = self._stamp
         new._memo = self._memo
+        new._about = self._about
         new._touched = self._touched
         new._settled = self._settled
         new._haze = self._haze
         new._parked = self._parked
+        new._places = self._places
+        new._loads = self._loads
         return new
 
     _shown: Stacks  # units on the map
     _own: Stacks  # the same and the hidden ones; the same object while nobody is hidden
     _held: dict[str, int]  # the locations with units of a side on the map, as a mask
-    _stamp: object  # another one whenever a unit changes
-    _memo: tuple[tuple[object, ...], dict[Any, Any]]  # a stamp, and what holds while it does
     _touched: tuple[int, ...]  # where units have changed since control was worked out
     _settled: dict[int, str] | None  # the control that was worked out
     _haze: int  # the hexes with smoke, as a mask
-    _parked: dict[int, tuple[Machine, ...]]  # by location, in or over it
 
     def refresh(self) -> None:
         """Who is where, where smoke hangs, and which buildings are down."""
@@ -165,19 +165,12 @@ class LockState(State):
             for piece in hidden:
                 stand(self._own[piece.seat], None, piece)
         self._held = {seat: as_mask(stacks) for seat, stacks in shown.items()}
-        self._stamp = object()
-        self._memo = ((), {})
+        self.forget()
         self._touched = ()
         self._settled = None
         self.set_smoke(self.smoke)
         self._park()
-
-    def _park(self) -> None:
-        parked: dict[int, tuple[Machine, ...]] = {}
-        for _, machine in sorted(self.machines.items()):
-            if machine.loc >= 0:
-                parked[machine.loc] = (*parked.get(machine.loc, ()), machine)
-        self._parked = parked
+        self._load()
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -242,35 +235,13 @@ class LockState(State):
         """Which places, as a mask, are in sight of a location."""
         return self.scenario.sight.among(loc, places, self._haze)
 
+    def haze(self) -> int:
+        """The hexes with smoke, as a mask."""
+        return self._haze
+
     def counter(self, piece: Piece) -> Unit:
         """What is printed on a unit."""
         return self.scenario.content.units[piece.kind]
-
-    def parked(self, loc: int, seat: str = "") -> list[Machine]:
-        """Vehicles on the ground in working order, of one side if it is named."""
-        found = self._parked.get(loc, ())
-        return [m for m in found if not m.fate and not m.mode and seat in ("", m.seat)]
-
-    def is_parked(self, loc: int) -> bool:
-        """Whether any machine is in a location, or over it."""
-        return loc in self._parked
-
-    def wrecks(self, loc: int) -> list[Machine]:
-        """Wrecks and abandoned vehicles."""
-        return [machine for machine in self._parked.get(loc, ()) if machine.fate]
-
-    def above(self, loc: int, seat: str = "") -> list[Machine]:
-        """Helicopters in the air over a hex."""
-        found = self._parked.get(loc, ())
-        return [m for m in found if not m.fate and m.mode and seat in ("", m.seat)]
-
-    def machine_places(self) -> list[int]:
-        """The locations with machines, wrecks among them."""
-        return sorted(self._parked)
-
-    def aboard(self, id: str) -> list[Piece]:
-        """Who rides in or on a machine."""
-        return [piece for piece in self.pieces() if piece.aboard == id]
 
     def work(self, loc: int, kind: str) -> Work | None:
         """A fortification of this kind there."""
@@ -285,13 +256,6 @@ class LockState(State):
             self._stamp, self.machines, self.works, self.smoke, self.spotted, self.melee,
             self.lurking, self.night, self.flares,
         )  # fmt: skip
-
-    def memo(self) -> dict[Any, Any]:
-        """What was worked out since the last change, by whoever likes to keep it."""
-        stamp = self.stamp()
-        if self._memo[0] != stamp:
-            self._memo = (stamp, {})
-        return self._memo[1]
 
     def unsettled(self) -> tuple[int, ...]:
         """Where control may have changed since it was worked out."""
@@ -311,9 +275,18 @@ class LockState(State):
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
         self._stamp = object()
+        seen = before is not None and not before.hidden and not piece.hidden
+        if before is not None and seen and before.loc == piece.loc >= 0:
+            self._touched += (piece.loc,)  # it has only changed where it stands
+            stand(self._shown[piece.seat], before, piece)
+            if self._own is not self._shown:
+                stand(self._own[piece.seat], before, piece)
+            return
         self._touched += (piece.loc,) if before is None else (before.loc, piece.loc)
         if before is None:
             self.units = dict(sorted(self.units.items()))
+        if piece.loc < 0 or (before is not None and before.loc < 0):
+            self._load()
         if piece.hidden and self._own is self._shown:
             self._own = {seat: stacks.copy() for seat, stacks in self._shown.items()}
         if self._own is not self._shown:
@@ -335,7 +308,7 @@ class LockState(State):
         before = self.machines[id]
         machine = msgspec.structs.replace(before, **fields)
         self.machines = {**self.machines, id: machine}
-        self._park()
+        self._drive(before, machine)
         if machine.loc != before.loc:
             self._left(before.loc)
         return machine
@@ -355,6 +328,8 @@ class LockState(State):
         """A unit is lost, a team with its gun (LNL-1.6.3.04); weapons stay (LNL-1.6.1.12)."""
         piece = self.units.pop(id)
         self._stamp = object()
+        if piece.loc < 0:
+            self._load()
         self._touched += (piece.loc,)
         if not piece.hidden:
             stand(self._shown[piece.seat], piece, None)

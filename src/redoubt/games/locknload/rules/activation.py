@@ -14,7 +14,7 @@ from redoubt.games.locknload.rules.cards import CRY, VOICE, ready
 from redoubt.games.locknload.rules.fire import may_fire_again
 from redoubt.games.locknload.rules.power import after_ordnance
 from redoubt.games.locknload.rules.units import is_leader
-from redoubt.games.locknload.state import ASSAULT, STEALTH, LockState, Piece
+from redoubt.games.locknload.state import ASSAULT, OFF_MAP, STEALTH, LockState, Piece
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
@@ -58,16 +58,20 @@ def in_reach(state: LockState, frame: f.Impulse) -> list[int]:
 
 
 def reaching(state: LockState, seat: str, loc: int, spotters: tuple[str, ...]) -> str:
-    """A leader there who may command adjacent hexes (LNL-4.0.05, LNL-4.0.06, LNL-4.1.07)."""
-    found = ""
-    for piece in state.own(loc, seat):
-        fresh = piece.free or (piece.id in spotters and not piece.fired and not piece.mark)
-        able = not piece.wounded or piece.skill == VOICE
-        if is_leader(state, piece) and fresh and not piece.shaken and able:
-            if piece.skill == VOICE:
-                return piece.id
-            found = found or piece.id
-    return found
+    """A leader there who may command adjacent hexes (LNL-4.0.05, LNL-4.0.06, LNL-4.1.07).
+
+    One on the map if there is any: who else commands must not show in it (LNL-2.0.05).
+    """
+    able = [
+        piece
+        for piece in state.own(loc, seat)
+        if is_leader(state, piece)
+        and not piece.shaken
+        and (piece.free or (piece.id in spotters and not piece.fired and not piece.mark))
+        and (not piece.wounded or piece.skill == VOICE)
+    ]
+    best = max(able, key=lambda piece: (not piece.hidden, piece.skill == VOICE), default=None)
+    return "" if best is None else best.id
 
 
 def ready_units(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> Sequence[Piece]:
@@ -93,11 +97,10 @@ def _stands(state: LockState, seat: str) -> list[int]:
         lairs = [loc for loc in lairs if loc in owned]
         places = [*lairs, *(loc for loc in places if loc not in lairs)]
     if state.machines:
-        places += [
-            loc
-            for loc in state.machine_places()
-            if loc not in owned and operations.machines_in(state, loc, seat)
-        ]
+        places += sorted(
+            {m.loc for m in state.machines.values() if m.seat == seat and not m.fate}
+            - {OFF_MAP, *owned}
+        )
     return places
 
 
@@ -106,23 +109,28 @@ def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     found: list[Action] = []
     owned, names = state.owned(frame.seat), state.scenario.names
     melee, cries = state.melee, CRY in state.skills
+    manned = {
+        machine.loc
+        for machine in state.machines.values()
+        if machine.seat == frame.seat and not machine.fate and operations.machine_usable(machine)
+    }
     for loc in _stands(state, frame.seat):
         pieces = owned.get(loc, ())
-        if _fresh(state, frame, loc, pieces) or (melee and melee_open(state, frame.seat, loc)):
-            found.append(a.Activate(names[loc]))
+        for piece in pieces:
+            if not (piece.mark or piece.fired or piece.ops) and not melee:  # a quick look
+                found.append(a.Activate(names[loc]))
+                break
+        else:
+            fresh = loc in manned or any(
+                usable(state, piece, frame)
+                for piece in pieces
+                if melee or piece.mark in (ASSAULT, STEALTH) or piece.skill or frame.spotters
+            )
+            if fresh or (melee and melee_open(state, frame.seat, loc)):
+                found.append(a.Activate(names[loc]))
         if cries:
             found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and may_cry(state, p)]
     return found
-
-
-def _fresh(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) -> bool:
-    """Whether somebody in a location can still do something."""
-    for piece in pieces:
-        if usable(state, piece, frame):
-            return True
-    return bool(state.machines) and any(
-        map(operations.machine_usable, operations.machines_in(state, loc, frame.seat))
-    )
 
 
 def may_cry(state: LockState, piece: Piece) -> bool:

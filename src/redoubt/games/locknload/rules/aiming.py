@@ -61,25 +61,44 @@ def _is_known(state: LockState, seat: str, target: int, vehicle: str) -> bool:
     return aloft or is_spotted(state, target, state.scenario.other[seat])
 
 
-def targets(state: LockState, seat: str) -> list[Target]:
-    """Every enemy location with foot units, and every enemy machine."""
-    enemy = state.scenario.other[seat]
-    found = [(loc, "") for loc in state.held(enemy)]
-    found += [
+def fair(state: LockState, seat: str, wanted: Iterable[Target]) -> list[Target]:
+    """Those of some targets that a side may aim at from anywhere in the open that sees them."""
+    return [
+        (loc, vehicle)
+        for loc, vehicle in wanted
+        if _why_not_enemy(state, seat, loc, vehicle) is None
+        and _is_known(state, seat, loc, vehicle)
+    ]
+
+
+def machines_seen(state: LockState, seat: str, source: int) -> list[Target]:
+    """Every enemy machine in sight of a location."""
+    return [
         (machine.loc, id)
         for id, machine in sorted(state.machines.items())
-        if machine.seat == enemy and machine.loc >= 0 and machine.works
+        if machine.seat != seat
+        and machine.loc >= 0
+        and not machine.fate
+        and sees(state, source, eye(state, machine)) >= 0
     ]
-    return found
 
 
 def aims(
     state: LockState, seat: str, source: int, wanted: Iterable[Target] | None = None
 ) -> list[Target]:
-    """All that a side may aim at from a location, or those of some targets."""
-    return [
-        (loc, vehicle)
-        for loc, vehicle in (targets(state, seat) if wanted is None else wanted)
-        if sees(state, source, place_of(state, loc, vehicle)) >= 0
-        and why_not_aim(state, seat, source, loc, vehicle) is None
-    ]
+    """All that a side may aim at from a location, or those of some fair targets."""
+    if wanted is None:
+        enemy = state.scenario.other[seat]
+        held = state.seen_from(source, state.held_mask(enemy))
+        seen = [(loc, "") for loc in state.held(enemy) if held >> loc & 1] if held else []
+        seen += machines_seen(state, seat, source) if state.machines else []
+        found = fair(state, seat, seen) if seen else []
+    else:
+        found = [
+            (loc, vehicle)
+            for loc, vehicle in wanted
+            if sees(state, source, place_of(state, loc, vehicle)) >= 0
+        ]
+    if found and state.works:
+        return [aim for aim in found if why_not_through_slit(state, source, aim[0]) is None]
+    return found

@@ -9,6 +9,7 @@ from redoubt.games.locknload.ground import Ground
 EAST = 2  # vertices 1 to 6 run clockwise from N-NE (LNL-14.0.05)
 FRONT, SIDE, REAR = 0, 1, 2
 FACINGS = (1, 2, 3, 4, 5, 6)
+BESIDE = {1: (2, 6), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4, 6), 6: (1, 5)}  # one vertex away
 
 
 def turned(vector: tuple[int, int], steps: int) -> tuple[int, int]:
@@ -43,16 +44,18 @@ def faces(ground: Ground, target: int, firer: int, facing: int) -> tuple[int, ..
     return (SIDE,) if across > along else (ahead,)
 
 
-def ahead(ground: Ground, loc: int, facing: int) -> list[int]:
+def ahead(ground: Ground, loc: int, facing: int) -> tuple[int, ...]:
     """The two hexes at the vertex a vehicle faces (LNL-15.1.01)."""
-    return [
-        cell
-        for side in (facing - 1, facing % 6)
-        if (cell := ground.grid.step[side][ground.cell(loc)]) != NOWHERE
-    ]
+    key = (loc % ground.cells, facing)
+    found = ground.fronts.get(key)
+    if found is None:
+        sides = (facing - 1, facing % 6)
+        cells = [ground.grid.step[side][key[0]] for side in sides]
+        found = ground.fronts[key] = tuple(cell for cell in cells if cell != NOWHERE)
+    return found
 
 
-def behind(ground: Ground, loc: int, facing: int) -> list[int]:
+def behind(ground: Ground, loc: int, facing: int) -> tuple[int, ...]:
     """The two hexes behind it (LNL-15.1.03)."""
     return ahead(ground, loc, (facing + 2) % 6 + 1)
 

@@ -13,8 +13,9 @@ from redoubt.games.locknload.rules import reactions
 from redoubt.games.locknload.rules.assault import storm
 from redoubt.games.locknload.rules.attack import attack
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.exits import why_not_leave
-from redoubt.games.locknload.rules.fire import may_fire, volleys, why_not_volley
+from redoubt.games.locknload.rules.exits import may_leave
+from redoubt.games.locknload.rules.fire import farthest, is_exposed, volleys, why_not_volley
+from redoubt.games.locknload.rules.fortifications import why_not_through_slit
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
 from redoubt.games.locknload.rules.hidden import may_lurk
@@ -23,7 +24,6 @@ from redoubt.games.locknload.rules.movement import end_move, unfaced
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_party
-from redoubt.games.locknload.rules.units import is_spotted
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action, Frame
@@ -105,7 +105,7 @@ def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
 
 def _can_go_on(state: LockState, frame: f.Moving) -> bool:
     """Into another hex, or off the map (LNL-2.0.07)."""
-    if why_not_leave(state, frame) is None:
+    if may_leave(state, frame):
         return True
     who = moving_party(state, frame)
     return can_go(state, frame, who, cheapest_step(state, frame.seat, frame.loc, who))
@@ -119,8 +119,9 @@ def _movers(state: LockState, frame: f.Window | f.OpportunityFire) -> tuple[str,
     if frame.movers:
         return frame.movers
     for below in reversed(state.stack):
-        if isinstance(below, f.Moving):
-            return below.units
+        if isinstance(below, f.Moving):  # LNL-2.0.05: who stays hidden draws no fire
+            hidden = state.lurking and all(id in state.lurking for id in below.units)
+            return () if hidden else below.units
     return ()
 
 
@@ -135,15 +136,19 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
     if not movers:
         return
     on_foot = not state.machines or any(id in state.units for id in movers)
-    if on_foot and is_spotted(state, frame.loc, state.scenario.other[frame.seat]):
-        seen = state.seen_from(frame.loc, state.posts_mask(frame.seat))
-        for loc in state.posts(frame.seat) if seen else ():
+    seen = state.seen_from(frame.loc, state.posts_mask(frame.seat))
+    if seen and on_foot and is_exposed(state, frame.seat, frame.loc):
+        for loc in state.posts(frame.seat):
             if not (seen >> loc & 1 and reactions.may_attack(frame, loc)):
                 continue
             pieces = reactions.rifles(state, frame, loc)
-            if any(may_fire(state, piece, window=True) for piece in pieces):
+            most = farthest(state, pieces, window=True)
+            if most < 0 or most < state.scenario.ground.distance(loc, frame.loc):
+                continue
+            if not state.works or why_not_through_slit(state, loc, frame.loc) is None:
                 yield from volleys(state, pieces, frame.loc, window=True)
-    yield from reactions.shots(state, frame, movers)
+    if state.machines or (seen and reactions.guns_among(state, frame.seat, seen)):
+        yield from reactions.shots(state, frame, movers)
     if frame.left > 0:
         yield from snipes(state, frame.seat, window=frame.loc)
 

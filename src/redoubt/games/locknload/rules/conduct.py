@@ -44,6 +44,17 @@ def answer_impulse(
     match action:
         case a.Pass() | a.Done():
             _close(state, frame, play)
+        case a.Move() | a.Fire() | a.Smoke():
+            _act(state, frame, action, play)
+        case a.Activate():
+            loc = state.scenario.ground.loc_of[action.hex]
+            leader = "" if loc in state.melee else reaching(state, seat, loc, frame.spotters)
+            only = _in_secret(state, frame, loc)
+            state.stack[-1] = msgspec.structs.replace(
+                frame, home=loc, leader=leader, secret=bool(only)
+            )
+            play.tell(e.Activated(seat, action.hex, rule="LNL-4.0.04", only=only))
+            stir(play, only)
         case a.Muster():
             group = _group(state, action.group)
             loc = state.scenario.ground.parse(action.hex)
@@ -81,15 +92,6 @@ def answer_impulse(
             impulse = state.stack[-1]
             assert isinstance(impulse, f.Impulse)
             _close(state, impulse, play)
-        case a.Activate():
-            loc = state.scenario.ground.loc_of[action.hex]
-            leader = "" if loc in state.melee else reaching(state, seat, loc, frame.spotters)
-            only = _in_secret(state, frame, loc)
-            state.stack[-1] = msgspec.structs.replace(
-                frame, home=loc, leader=leader, secret=bool(only)
-            )
-            play.tell(e.Activated(seat, action.hex, rule="LNL-4.0.04", only=only))
-            stir(play, only)
         case _:
             _act(state, frame, action, play)
 
@@ -107,6 +109,8 @@ def _group(state: LockState, name: str) -> int:
 
 def _in_secret(state: LockState, frame: f.Impulse, loc: int) -> tuple[str, ...]:
     """Who may know of an activation: its owner alone if only hidden units there can still act."""
+    if state.owned(frame.seat) is state.stacks(frame.seat):
+        return ()
     if any(map(operations.machine_usable, operations.machines_in(state, loc, frame.seat))):
         return ()
     return secret([p for p in state.own(loc, frame.seat) if usable(state, p, frame)])

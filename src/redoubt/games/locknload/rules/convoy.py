@@ -92,7 +92,8 @@ def brings(state: LockState, frame: f.Impulse) -> list[Action]:
     """Every machine that may enter, and who may get on before."""
     found: list[Action] = []
     names = state.scenario.names
-    for machine in _waiting(state, frame.seat):
+    waiting = _waiting(state, frame.seat)
+    for machine in waiting:
         facings = (1,) if machine.mode else tuple(FACINGS)
         ways = ("normal",) if machine.mode else WAYS
         for loc in entries(state, machine.group):
@@ -105,8 +106,8 @@ def brings(state: LockState, frame: f.Impulse) -> list[Action]:
                 ]
         found += [
             board
-            for piece in state.pieces()
-            if piece.loc < 0 and piece.group == machine.group and piece.seat == frame.seat
+            for piece in state.waiting()
+            if piece.group == machine.group and piece.seat == frame.seat
             if why_not_board(state, frame, board := a.Board(piece.id, machine.id)) is None
         ]
     return found

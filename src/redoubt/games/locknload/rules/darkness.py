@@ -15,10 +15,8 @@ def lit(state: LockState, loc: int) -> bool:
     """Daylight, or a flare over the hex or one beside it (LNL-20.1.03)."""
     if not state.night:
         return True
-    if not state.flares:
-        return False
-    far = state.scenario.ground.ranges(state.scenario.ground.cell(loc))
-    return any(far[flare] <= 1 for flare in state.flares)
+    near = state.scenario.ground.around(loc) if state.flares else 0
+    return any(near >> flare & 1 for flare in state.flares)
 
 
 def dark(state: LockState, source: int, target: int) -> bool:
@@ -40,18 +38,17 @@ def seen_in_the_dark(state: LockState, loc: int, seat: str, plain: bool) -> bool
         fired = fired or machine.fired
     if not (plain or moving or fired):
         return False
-    watchers, cells = _watchers(state, state.scenario.other[seat])
+    watchers = _watchers(state, state.scenario.other[seat])
     if fired and state.seen_from(loc, watchers):
         return True
-    far = state.scenario.ground.ranges(state.scenario.ground.cell(loc))
     reach = MOVERS_SEEN if plain and moving else int(plain or moving)
-    return reach > 0 and any(far[cell] <= reach for cell in cells)
+    return reach > 0 and state.scenario.ground.around(loc, reach) & watchers > 0
 
 
-def _watchers(state: LockState, seat: str) -> tuple[int, tuple[int, ...]]:
-    """Where a side has units that are not Shaken, as a mask and as hexes; asked again and again."""
+def _watchers(state: LockState, seat: str) -> int:
+    """Where a side has units that are not Shaken, as a mask; asked again and again."""
     memo = state.memo()
-    found: tuple[int, tuple[int, ...]] | None = memo.get(("watchers", seat))
+    found: int | None = memo.get(("watchers", seat))
     if found is None:
         stacks = state.stacks(seat).items()  # hidden units would give themselves away
         places = [loc for loc, stack in stacks if any(not piece.shaken for piece in stack)]
@@ -64,6 +61,5 @@ def _watchers(state: LockState, seat: str) -> tuple[int, tuple[int, ...]]:
             and not machine.shaken
             and machine.mode != "fly"  # LNL-19.3.02
         ]
-        cells = tuple(map(state.scenario.ground.cell, places))
-        found = memo["watchers", seat] = (as_mask(places), cells)
+        found = memo["watchers", seat] = as_mask(places)
     return found

@@ -28,8 +28,7 @@ MINE_POWER = 1  # LNL-21.4.01
 
 def waiting(state: LockState, group: int) -> list[Piece]:
     """The units of a group that are still off the map."""
-    units = state.units.values()
-    return [p for p in units if p.loc < 0 and p.group == group and not p.aboard]
+    return [piece for piece in state.waiting() if piece.group == group]
 
 
 def next_unit(state: LockState, frame: f.SetUp) -> Piece | None:

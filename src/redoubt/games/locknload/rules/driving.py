@@ -10,7 +10,7 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
-from redoubt.games.locknload.rules.arcs import FACINGS, ahead, behind, turn_steps
+from redoubt.games.locknload.rules.arcs import BESIDE, ahead, behind
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.exits import drive_off, why_not_drive_off
 from redoubt.games.locknload.rules.fortifications import over_works
@@ -90,15 +90,28 @@ def _lift(state: LockState, frame: mf.Driving, cost: int, off: tuple[str, ...] =
 
 def step_cost(state: LockState, machine: Machine, to: int) -> int:
     """MP forward or in reverse, -1 where it may not go, -2 where its facing does not lead."""
-    ground = state.scenario.ground
     row = spec(state, machine)
-    front = to in ahead(ground, machine.loc, machine.facing)
-    if not front and to not in behind(ground, machine.loc, machine.facing):
-        return -2
-    cost = ground.drive(machine.loc, to, row.cls, row.cutter)
-    if state.works:
+    cost, front = _ways(state, machine).get(to, (-2, True))
+    if cost > -2 and state.works and to in state.works:
         cost = over_works(state, machine.seat, to, cost, row.cls.replace("-", "_"))
     return cost if front or cost < 0 else REVERSE * cost
+
+
+def _ways(state: LockState, machine: Machine) -> dict[int, tuple[int, bool]]:
+    """The hexes ahead of a vehicle and behind it, what they cost it by terrain, which are ahead."""
+    ground = state.scenario.ground
+    row = spec(state, machine)
+    key = (machine.loc, machine.facing, row.cls, row.cutter)
+    found = ground.ways.get(key)
+    if found is None:
+        front = ahead(ground, machine.loc, machine.facing)
+        near = (*front, *behind(ground, machine.loc, machine.facing))
+        found = ground.ways[key] = {
+            to: (ground.drive(machine.loc, to, row.cls, row.cutter), to in front)
+            for to in ground.grid.neighbours[machine.loc]
+            if to in near
+        }
+    return found
 
 
 def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | None:
@@ -113,7 +126,7 @@ def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | 
     if machine.shaken and frame.lifted:
         return Refusal("LNL-16.4.06", "shaken-carrier", {"unit": machine.id})
     enemy = state.scenario.other[machine.seat]
-    if state.parked(to, enemy):
+    if state.is_parked(to) and state.parked(to, enemy):
         return Refusal("LNL-15.1.07", "enemy-vehicle", {"hex": hex})
     if not room_for_vehicle(state, machine.seat, to):
         return Refusal("LNL-1.3.01", "no-room-vehicle", {"hex": hex})
@@ -148,8 +161,7 @@ def _why_not_overrun(
 def why_not_turn(state: LockState, frame: mf.Driving, action: a.Turn) -> Refusal | None:
     """LNL-15.1.02: one vertex at a time, 1 MP each."""
     machine = state.machines[frame.unit]
-    beside = action.facing in FACINGS and turn_steps(machine.facing, action.facing) == 1
-    if action.unit != frame.unit or not beside:
+    if action.unit != frame.unit or action.facing not in BESIDE[machine.facing]:
         return Refusal("LNL-15.1.02", "one-vertex", {"unit": frame.unit})
     if frame.spent >= frame.allowance or (machine.shaken and frame.lifted):
         return Refusal("LNL-15.1.02", "vehicle-spent", {"unit": frame.unit})
@@ -157,41 +169,40 @@ def why_not_turn(state: LockState, frame: mf.Driving, action: a.Turn) -> Refusal
 
 
 def _why_not_off(state: LockState, frame: mf.Driving, action: a.Dismount) -> Refusal | None:
+    refusal = why_not_dismount(state, state.machines[frame.unit], action)
+    if refusal is None and not _may_unload(state, frame):
+        refusal = Refusal("LNL-16.4.03", "vehicle-spent", {"unit": frame.unit})
+    return refusal
+
+
+def _may_unload(state: LockState, frame: mf.Driving) -> bool:
     """LNL-16.4.03: the carrier must still have the half of its MF that this costs."""
     machine = state.machines[frame.unit]
-    refusal = why_not_dismount(state, machine, action)
-    if refusal is not None:
-        return refusal
-    free = frame.lifted and (frame.way == "assault" or machine.shaken)  # the rest got off before
-    if not free and frame.spent + drive_points(state, machine) // 2 > frame.allowance:
-        return Refusal("LNL-16.4.03", "vehicle-spent", {"unit": machine.id})
-    return None
+    if frame.lifted and (frame.way == "assault" or machine.shaken):
+        return True  # the rest got off before
+    return frame.spent + drive_points(state, machine) // 2 <= frame.allowance
 
 
 def drive_actions(state: LockState, frame: mf.Driving, seat: str) -> list[Action]:
     """Steps, turns, getting off, riders' fire, walking on; and stopping."""
     machine = state.machines[frame.unit]
-    ground = state.scenario.ground
     found: list[Action] = [
         a.Step(state.scenario.names[to])
-        for to in ground.grid.neighbours[machine.loc]
+        for to in _ways(state, machine)
         if why_not_drive_to(state, frame, to) is None
     ]
     found += [
         turn
-        for facing in FACINGS
+        for facing in BESIDE[machine.facing]
         if why_not_turn(state, frame, turn := a.Turn(machine.id, facing)) is None
     ]
-    found += [off for off in _offs(state, machine) if _why_not_off(state, frame, off) is None]
-    found += rider_fires(state, machine)
+    if state.aboard(machine.id):
+        found += dismounts(state, machine) if _may_unload(state, frame) else []
+        found += rider_fires(state, machine)
     found += [a.Move((id,), "normal") for id in frame.off if may_walk(state, machine, id)]
     if why_not_drive_off(state, frame) is None:
         found.append(a.Leave())
     return [*found, a.Stop()]
-
-
-def _offs(state: LockState, machine: Machine) -> list[a.Dismount]:
-    return [off for off in dismounts(state, machine) if isinstance(off, a.Dismount)]
 
 
 def why_not_driving(
@@ -287,35 +298,51 @@ def _drive(state: LockState, frame: mf.Driving, play: Play, to: int) -> None:
 
 def work_driven(state: LockState, frame: mf.Driven, play: Play) -> None:
     """LNL-5.3.12, LNL-15.1.08: events, mines, fire for effect, opportunity fire, overrun."""
-    state.stack[-1] = msgspec.structs.replace(frame, stage=frame.stage + 1)
+    depth = len(state.stack)
+    for stage in range(frame.stage, len(STAGES)):
+        STAGES[stage](state, frame, play)
+        if len(state.stack) > depth or state.result is not None:  # that comes first
+            state.stack[depth - 1] = msgspec.structs.replace(frame, stage=stage + 1)
+            return
+    state.stack.pop()
+    prune(state)
+    update_control(state)
     machine = state.machines[frame.unit]
-    enemy = state.scenario.other[frame.seat]
-    if frame.stage == 0:
-        if frame.entered:
-            search(state, play, frame.loc, (machine.id,), came=frame.came)
-        read_events(state, play)
-        if frame.entered:
-            drive_into_hazards(state, play, machine)
-    elif frame.stage == 1:
-        if machine.works:
-            on_foot = tuple(p.id for p in state.here(frame.loc, frame.seat) if p.mark)
-            movers = (machine.id, *on_foot)
-            window = f.Window(enemy, frame.loc, max(1, frame.cost), movers=movers)
-            state.stack.append(window)
-    elif frame.stage == 2:
-        foot = state.here(frame.loc, enemy)
-        if frame.charges and foot and machine.works and not machine.shaken:
-            overrun(state, play, machine)
-    else:
-        state.stack.pop()
-        prune(state)
-        update_control(state)
-        driving = state.stack[-1]
-        assert isinstance(driving, mf.Driving)
-        stopped = machine.shaken and not driving.lifted and driving.way == "normal"
-        shaken_now = machine.shaken and driving.allowance > drive_points(state, machine)
-        if not machine.works or shaken_now or (stopped and driving.spent >= driving.allowance):
-            end_drive(state, play)
+    driving = state.stack[-1]
+    assert isinstance(driving, mf.Driving)
+    stopped = machine.shaken and not driving.lifted and driving.way == "normal"
+    shaken_now = machine.shaken and driving.allowance > drive_points(state, machine)
+    if not machine.works or shaken_now or (stopped and driving.spent >= driving.allowance):
+        end_drive(state, play)
+
+
+def _find(state: LockState, frame: mf.Driven, play: Play) -> None:
+    """What lies hidden there, what is read, and what waits for it."""
+    if frame.entered:
+        search(state, play, frame.loc, (frame.unit,), came=frame.came)
+    read_events(state, play)
+    if frame.entered:
+        drive_into_hazards(state, play, state.machines[frame.unit])
+
+
+def _draw_fire(state: LockState, frame: mf.Driven, play: Play) -> None:
+    """One location may attack for every MP spent (LNL-5.3.04)."""
+    if state.machines[frame.unit].works:
+        on_foot = tuple([p.id for p in state.here(frame.loc, frame.seat) if p.mark])
+        enemy = state.scenario.other[frame.seat]
+        movers = (frame.unit, *on_foot)
+        state.stack.append(f.Window(enemy, frame.loc, max(1, frame.cost), movers=movers))
+
+
+def _charge(state: LockState, frame: mf.Driven, play: Play) -> None:
+    """An overrun, if anybody is left to be overrun."""
+    machine = state.machines[frame.unit]
+    foot = state.here(frame.loc, state.scenario.other[frame.seat])
+    if frame.charges and foot and machine.works and not machine.shaken:
+        overrun(state, play, machine)
+
+
+STAGES = (_find, _draw_fire, _charge)
 
 
 def end_drive(state: LockState, play: Play) -> None:

@@ -26,13 +26,12 @@ ENTRY_WAYS = (NORMAL, ASSAULT, STEALTH)  # LNL-2.0.06
 def musters(state: LockState, frame: f.Impulse) -> list[Action]:
     """Every hex by which a group that is due may begin to enter."""
     found: list[Action] = []
-    names = state.scenario.names
-    for n, (seat, group) in enumerate(state.scenario.groups):
-        if seat != frame.seat or not is_due(state, n):
+    names, seat = state.scenario.names, frame.seat
+    for n in sorted({piece.group for piece in state.waiting() if piece.seat == seat}):
+        group = state.scenario.groups[n][1] if n >= 0 else None
+        if group is None or not is_due(state, n) or group.name == state.scenario.card.riders:
             continue
         crowd = waiting(state, n)
-        if not crowd or group.name == state.scenario.card.riders:
-            continue
         alone = [party(state, [piece]) for piece in crowd]
         able = {
             way: [who for who in alone if why_not_way(state, who, way) is None]

@@ -19,11 +19,21 @@ COST = 1
 def why_not_leave(state: LockState, frame: f.Moving) -> Refusal | None:
     """In an exit of their side, with 1 MP left, and not crawling."""
     hex = state.scenario.names[frame.loc]
-    if frame.loc not in state.scenario.exits.get(frame.seat, ()):
+    if not at_exit(state, frame):
         return Refusal("LNL-2.0.07", "no-exit", {"hex": hex})
     if frame.spent + COST > frame.allowance or frame.way in ("crawl", "withdraw"):
         return Refusal("LNL-2.0.07", "no-points-left", {"hex": hex})
     return None
+
+
+def at_exit(state: LockState, frame: f.Moving) -> bool:
+    """Whether a group is where its side may leave the map."""
+    return frame.loc in state.scenario.exits.get(frame.seat, ())
+
+
+def may_leave(state: LockState, frame: f.Moving) -> bool:
+    """Whether a group may leave the map: asked at each step, and nearly always it may not."""
+    return at_exit(state, frame) and why_not_leave(state, frame) is None
 
 
 def leave(state: LockState, play: Play, frame: f.Moving) -> None:

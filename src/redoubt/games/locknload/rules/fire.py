@@ -23,19 +23,30 @@ from redoubt.games.locknload.rules.power import (
     why_not_arms,
 )
 from redoubt.games.locknload.rules.units import (
+    in_the_open,
+    is_leader,
     is_mmc,
     is_spotted,
     leadership,
+    reach,
     sees,
 )
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
+NO_LIMIT = 99
+NO_CARD = (("", ""),)
+
 
 def may_fire(state: LockState, piece: Piece, *, window: bool) -> bool:
     """LNL-4.0.17, LNL-5.0.14, LNL-5.1.10, LNL-5.3.02; Ops Complete: MMCs, in a window."""
-    if piece.shaken or piece.fired or piece.loc in state.melee:
+    return piece.loc not in state.melee and may_bear(state, piece, window=window)
+
+
+def may_bear(state: LockState, piece: Piece, *, window: bool) -> bool:
+    """The same as far as it depends on the unit alone."""
+    if piece.shaken or piece.fired:
         return False
     if piece.mark in ("moved", "crawl") or (window and piece.mark == "stealth"):
         return False
@@ -48,7 +59,7 @@ def is_silent(state: LockState, piece: Piece) -> bool:
 
 
 def is_sniper(state: LockState, piece: Piece) -> bool:
-    return state.counter(piece).kind == "sniper"
+    return piece.kind in state.scenario.snipers
 
 
 def why_not_target(state: LockState, seat: str, source: int, target: int) -> Refusal | None:
@@ -81,13 +92,34 @@ def _why_not_known(state: LockState, seat: str, target: int) -> Refusal | None:
     return None
 
 
+def is_exposed(state: LockState, seat: str, target: int) -> bool:
+    """Whether a side may fire at a location from anywhere in the open that sees it."""
+    return (
+        _why_not_enemy(state, seat, target) is None and _why_not_known(state, seat, target) is None
+    )
+
+
 def exposed(state: LockState, seat: str) -> list[int]:
     """The locations at which a side may fire from anywhere in the open that sees them."""
+    enemies = state.held(state.scenario.other[seat])
+    return [target for target in enemies if is_exposed(state, seat, target)]
+
+
+def targets_from(state: LockState, seat: str, source: int, most: int) -> list[int]:
+    """Those up to a range at which a side may fire from a location: `why_not_target` is None."""
+    enemy = state.scenario.other[seat]
+    seen = state.seen_from(source, state.held_mask(enemy)) & ~state.held_mask(seat)
+    if not seen:
+        return []
+    ground, cells = state.scenario.ground, state.scenario.ground.cells
+    ranges = ground.ranges(source % cells)
+    plain = in_the_open(state) if not (state.melee or state.flags or state.works) else 0
     return [
-        target
-        for target in state.held(state.scenario.other[seat])
-        if _why_not_enemy(state, seat, target) is None
-        and _why_not_known(state, seat, target) is None
+        loc
+        for loc in state.held(enemy)
+        if seen >> loc & 1
+        and ranges[loc % cells] <= most
+        and (plain >> loc & 1 or why_not_target(state, seat, source, loc) is None)
     ]
 
 
@@ -170,21 +202,66 @@ def volleys(
     *,
     window: bool,
     lent: Sequence[str] = (),
+) -> Sequence[Action]:
+    """Every way in which the units of one location may fire at another that is a target.
+
+    What follows from the stack and the range alone is kept with the stack; cards come and go.
+    """
+    if not pieces:
+        return ()
+    if lent or pieces.__class__ is not tuple or pieces[0].loc in state.melee:
+        return list(_volleys(state, pieces, target, window=window, lent=lent))
+    kept = state.about(pieces)
+    found: list[Action] | None = kept.get((target, window))
+    if found is None:
+        found = list(_volleys(state, pieces, target, window=window))
+        if not any(piece.skill for piece in pieces):
+            kept[target, window] = found
+    return found
+
+
+def farthest(state: LockState, pieces: Sequence[Piece], *, window: bool) -> int:
+    """The range beyond which none of these could fire at all: a quick look, kept with a stack."""
+    kept = state.about(pieces) if isinstance(pieces, tuple) else {}
+    found: int | None = kept.get(window)
+    if found is None:
+        found = -1
+        weapons = state.scenario.content.weapons
+        for piece in pieces:
+            if piece.fired and piece.skill == LAST_CLIP:
+                found = NO_LIMIT
+            elif may_bear(state, piece, window=window):
+                most = NO_LIMIT if is_sniper(state, piece) else reach(state, piece)
+                found = max(found, most, *[weapons[id].range for id in piece.weapons])
+        kept[window] = found
+    return found
+
+
+def _volleys(
+    state: LockState,
+    pieces: Sequence[Piece],
+    target: int,
+    *,
+    window: bool,
+    lent: Sequence[str] = (),
 ) -> Iterator[Action]:
-    """Every way in which the units of one location may fire at another."""
-    if not pieces or why_not_target(state, pieces[0].seat, pieces[0].loc, target) is not None:
-        return
+    """The same one by one."""
     hex = state.scenario.names[target]
     distance = state.scenario.ground.distance(pieces[0].loc, target)
     shooters = able(state, pieces, target, window=window)
+    # What nobody here has need not be asked of every group.
+    led = any(is_leader(state, piece) for piece in pieces)
+    armed = any(piece.weapons for piece in pieces)
+    skilled = any(piece.skill for piece in state.own(pieces[0].loc, pieces[0].seat))
     for group in _groups(state, pieces, shooters, target, window=window):
         ids = tuple([piece.id for piece in group])
-        leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
-        for arms in armings(state, group, distance):
+        leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent))) if led else ("",)
+        for arms in armings(state, group, distance) if armed else ((),):
             plain = not arms and all(piece in shooters for piece in group)
             if not (plain or _all_fire(state, group, distance, arms)):
                 continue
-            for card, aim in _cards(state, pieces, group, target, window=window):
+            cards = _cards(state, group, target, window=window) if skilled else NO_CARD
+            for card, aim in cards:
                 for lead in leads:
                     yield Fire(ids, hex, lead, arms, card, aim)
     for piece in pieces:
@@ -233,10 +310,10 @@ def _all_fire(
 
 
 def _cards(
-    state: LockState, pieces: Sequence[Piece], group: Sequence[Piece], target: int, *, window: bool
+    state: LockState, group: Sequence[Piece], target: int, *, window: bool
 ) -> list[tuple[str, str]]:
     """No card, or one that changes this attack, with the unit it is aimed at."""
-    found = [("", "")]
+    found = [*NO_CARD]
     seat, loc = group[0].seat, group[0].loc
     ops = any(piece.ops for piece in group)
     found += [(card, "") for card in punches(state, loc, seat, window=window, ops=ops)]

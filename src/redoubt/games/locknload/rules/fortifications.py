@@ -12,6 +12,7 @@ from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import ClearBlock
 from redoubt.games.locknload.rules.arcs import in_front_of_bunker
 from redoubt.games.locknload.rules.damage import check_all
+from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.units import is_mmc
 from redoubt.games.locknload.state import LockState, Piece, Work
 from redoubt.kernel.flow import Play
@@ -157,6 +158,7 @@ def tread_on_mines(state: LockState, play: Play, loc: int, units: tuple[str, ...
     if fp is None:
         return
     unearth(state, play, loc)
+    reveal(state, play, units)  # LNL-2.0.05
     faces = (play.dice.die(6, "attack"), play.dice.die(6, "defence"))
     hex = state.scenario.names[loc]
     mods = (Mod("firepower", fp, "LNL-21.4.01"),)

@@ -47,9 +47,14 @@ def _cause(state: LockState, event: EventMarker, place: int) -> str:
         near = [loc for loc in stacks if seen >> loc & 1] if seen else []
     if near:
         return min(piece.id for loc in near for piece in stacks[loc])
+    places = state.machine_mask()
+    if event.kind == "sight" and not state.seen_from(place, places):
+        return ""
+    if event.kind == "occupation" and not places >> place & 1:
+        return ""
     for machine in state.machines.values():
         loc = machine.loc
-        if loc < 0 or machine.seat != event.side or not machine.works:
+        if loc < 0 or machine.seat != event.side or machine.fate:
             continue
         if event.kind == "occupation" and not machine.mode and ground.cell(loc) == place:
             return machine.id

@@ -25,7 +25,14 @@ from redoubt.games.locknload.rules.convoy import (
 )
 from redoubt.games.locknload.rules.demolition import blows, why_not_blow
 from redoubt.games.locknload.rules.entry import musters, why_not_muster
-from redoubt.games.locknload.rules.fire import is_sniper, may_fire_again, volleys, why_not_volley
+from redoubt.games.locknload.rules.fire import (
+    NO_LIMIT,
+    farthest,
+    is_sniper,
+    targets_from,
+    volleys,
+    why_not_volley,
+)
 from redoubt.games.locknload.rules.melee import attackers
 from redoubt.games.locknload.rules.movement import (
     groups,
@@ -62,7 +69,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
         for loc in in_reach(state, frame):
             if loc in owned or (state.machines and state.is_parked(loc)):
                 found += _acts(state, frame, loc)
-    for loc in _posts(state, frame):
+    for loc in _posts(state, frame) if frame.walked else ():
         found += _shots(state, frame, loc, _walkers(state, frame, loc))
     if not frame.tried:
         found += spots(state, seat)
@@ -77,11 +84,11 @@ def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     if loc in state.melee:
         return [*_melee_acts(state, frame, loc), *operations.machine_acts(state, frame, loc)]
     pieces = state.own(loc, seat)
+    free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
     # Who has fired rifles or ordnance may have the other left (LNL-4.0.13, LNL-14.01.05).
-    if not (frame.firers or frame.bore or any(usable(state, p, frame) for p in pieces)):
+    if not (free or frame.firers or frame.bore or any(usable(state, p, frame) for p in pieces)):
         return operations.machine_acts(state, frame, loc) if state.machines else []
     found = operations.acts(state, frame, loc)
-    free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
     if free:
         if loc not in frame.moved:
             found += groups(state, free)
@@ -95,28 +102,14 @@ def _shots(
 ) -> list[Action]:
     """Direct fire from a location, by all units there or by these."""
     found: list[Action] = []
-    enemy = state.scenario.other[frame.seat]
-    for piece in state.own(loc, frame.seat) if pieces is None else pieces:
-        if _loaded(state, frame, piece):
-            break
-    else:
-        return found
-    seen = state.seen_from(loc, state.held_mask(enemy))
-    for target in state.held(enemy) if seen else ():
-        if seen >> target & 1:
-            firers = ready_units(state, frame, loc, target) if pieces is None else pieces
-            shots = volleys(state, firers, target, window=False, lent=frame.lent)
-            found += [s for s in shots if apart(state, s)] if loc in frame.shot else shots
+    most = farthest(state, state.own(loc, frame.seat) if pieces is None else pieces, window=False)
+    if frame.spotters or frame.bore:  # they may have something left
+        most = NO_LIMIT
+    for target in targets_from(state, frame.seat, loc, most) if most >= 0 else ():
+        firers = ready_units(state, frame, loc, target) if pieces is None else pieces
+        shots = volleys(state, firers, target, window=False, lent=frame.lent)
+        found += [s for s in shots if apart(state, s)] if loc in frame.shot else shots
     return found
-
-
-def _loaded(state: LockState, frame: f.Impulse, piece: Piece) -> bool:
-    """Whether a unit could fire at anything in its own impulse: a quick look."""
-    if piece.id in frame.spotters or piece.id in frame.bore:
-        return True
-    if piece.fired and may_fire_again(state, piece):
-        return True
-    return not (piece.shaken or piece.fired or piece.ops or piece.mark in ("moved", "crawl"))
 
 
 def _walkers(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:
@@ -126,8 +119,6 @@ def _walkers(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:
 
 def _posts(state: LockState, frame: f.Impulse) -> list[int]:
     """Where assault and stealth movers ended, out of reach: they may still fire (LNL-6.1.04)."""
-    if not frame.walked:
-        return []
     reach = [] if frame.entering else in_reach(state, frame)
     places = {state.units[id].loc for id in frame.walked if id in state.units}
     return sorted(loc for loc in places if loc >= 0 and loc not in reach)

@@ -8,6 +8,7 @@ LNL-11.11.02).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -27,13 +28,12 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
-CALLERS = ("leader", "advisor", "scout")
 WELL_SUPPLIED, SUPPLIED_ON = "us", 3  # LNL-13.91.01
 
 
 def may_call(state: LockState, frame: f.Impulse, piece: Piece, target: int) -> bool:
     """LNL-18.1.03, LNL-18.2.01: in good order, unmarked, or he has just spotted that very place."""
-    if state.counter(piece).kind not in CALLERS or piece.shaken or piece.loc in state.melee:
+    if piece.kind not in state.scenario.callers or piece.shaken or piece.loc in state.melee:
         return False
     spotted = piece.id in frame.spotters and frame.seen == target
     return piece.free or (spotted and not piece.fired and not piece.mark)
@@ -88,7 +88,7 @@ def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[A
     callers = [
         piece
         for piece in pieces
-        if state.counter(piece).kind in CALLERS and may_call(state, frame, piece, frame.seen)
+        if piece.kind in state.scenario.callers and may_call(state, frame, piece, frame.seen)
     ]
     if not callers:
         return []
@@ -121,8 +121,9 @@ def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[A
         for loc in places
         if seen >> loc & 1
         and ground.distance(mortar.loc, loc) <= state.counter(mortar).range
-        and why_not_call(state, frame, action := a.Call(piece.id, mortar.id, names[loc], flare))
-        is None
+        and (action := a.Call(piece.id, mortar.id, names[loc], flare))
+        # A flare may light any hex that an unmarked caller sees.
+        and ((flare and piece.free) or why_not_call(state, frame, action) is None)
     ]
 
 
@@ -183,15 +184,21 @@ def requests(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> lis
     cells = state.scenario.ground.cells
     found: list[Action] = []
     for piece in pieces:
-        if not piece.free or piece.shaken or state.counter(piece).kind not in CALLERS:
+        if not piece.free or piece.shaken or piece.kind not in state.scenario.callers:
             continue
         seen = state.seen_from(piece.loc, (1 << cells) - 1)
         hexes = state.scenario.named(seen)
         for n in range(len(missions) if hexes else 0):
             # All that is asked of the hex is that the caller sees it.
             if why_not_request(state, frame, a.Request(piece.id, hexes[0], n)) is None:
-                found += [a.Request(piece.id, hex, n) for hex in hexes]
+                found += _wishes(piece.id, hexes, n)
     return found
+
+
+@lru_cache(maxsize=200)
+def _wishes(unit: str, hexes: tuple[str, ...], formation: int) -> tuple[a.Request, ...]:
+    """Requests for each of many hexes: a caller sees the same ones until he or smoke moves."""
+    return tuple([a.Request(unit, hex, formation) for hex in hexes])
 
 
 def request(state: LockState, play: Play, action: a.Request) -> None:

@@ -13,13 +13,17 @@ IN_SMOKE = 2  # LNL-7.0.04
 
 def may_look(state: LockState, machine: Machine) -> bool:
     """LNL-10.1.09: neither Buttoned nor flying, unmarked, in good order."""
-    if not machine.works or machine.loc < 0 or machine.shaken or not machine.free:
+    if machine.fate or machine.loc < 0 or machine.shaken or not machine.free:
         return False
     return machine.mode != FLY and not machine.buttoned and not machine.damaged
 
 
 def lookouts(state: LockState, seat: str) -> list[Machine]:
-    return [m for m in state.machines.values() if m.seat == seat and may_look(state, m)]
+    return [
+        machine
+        for machine in state.machines.values()
+        if machine.seat == seat and machine.loc >= 0 and may_look(state, machine)
+    ]
 
 
 def look_number(state: LockState, machine: Machine, target: int) -> int:

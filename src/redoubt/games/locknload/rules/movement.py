@@ -15,7 +15,7 @@ from redoubt.games.locknload.actions import Leave, Move, Step, Stop, Turn
 from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.assault import brace, is_storm
 from redoubt.games.locknload.rules.cards import ASSAULTER, GHOST
-from redoubt.games.locknload.rules.exits import leave, why_not_leave
+from redoubt.games.locknload.rules.exits import leave, may_leave, why_not_leave
 from redoubt.games.locknload.rules.hidden import may_hide, reveal, stir
 from redoubt.games.locknload.rules.steps import (
     Party,
@@ -98,10 +98,10 @@ def _may_assault(state: LockState, group: Sequence[Piece]) -> bool:
         if granted or any(piece.skill == ASSAULTER for piece in group):
             return True
     bold = state.scenario.bold
-    red = [piece.kind in bold for piece in group]
-    return all(red) or (
-        any(red) and all(b or is_leader(state, p) for b, p in zip(red, group, strict=True))
-    )
+    timid = [piece for piece in group if piece.kind not in bold]
+    if not timid:
+        return True
+    return len(timid) < len(group) and all(is_leader(state, piece) for piece in timid)
 
 
 def _led_unseen(state: LockState, group: Sequence[Piece], piece: Piece) -> bool:
@@ -132,8 +132,12 @@ def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
             found += [
                 Move(ids, way)
                 for way in ways
-                if why_not_way(state, who, way) is None
-                and _can_step(state, who, ids, way, cheapest)
+                if (way == NORMAL and cheapest >= 0)  # nothing else can stand in its way
+                or (way == CRAWL and 0 <= cheapest < who.slowest and not who.team)
+                or (
+                    why_not_way(state, who, way) is None
+                    and _can_step(state, who, ids, way, cheapest)
+                )
             ]
     return found
 
@@ -159,7 +163,7 @@ def _can_step(
     if way == ASSAULT and 0 <= cheapest <= points and cheapest < who.slowest:
         return True
     frame = f.Moving(first.seat, ids, way, first.loc, allowance=points)
-    return can_go(state, frame, who, cheapest) or why_not_leave(state, frame) is None
+    return can_go(state, frame, who, cheapest) or may_leave(state, frame)
 
 
 def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Refusal | None:
@@ -218,7 +222,7 @@ def move_actions(state: LockState, frame: f.Moving, seat: str) -> list[Action]:
     names = state.scenario.names
     who = moving_party(state, frame)
     found: list[Action] = [Step(names[to]) for to in steps(state, frame, who)]
-    if why_not_leave(state, frame) is None:
+    if may_leave(state, frame):
         found.append(Leave())
     found += [
         Turn(piece.id, facing)
@@ -234,7 +238,7 @@ def unfaced(state: LockState, frame: f.Moving) -> list[Piece]:
     return [
         piece
         for id in (frame.units if frame.begun else ())
-        if (piece := state.units[id]).id not in frame.faced and state.counter(piece).arrow
+        if (piece := state.units[id]).kind in state.scenario.arrowed and id not in frame.faced
     ]
 
 

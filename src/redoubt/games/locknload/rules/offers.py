@@ -12,7 +12,7 @@ from redoubt.games.locknload.rules.deeds import RULE, arrive, expose, raise_flag
 from redoubt.games.locknload.rules.fortifications import remove_work
 from redoubt.games.locknload.rules.gunnery import shoot, shoots
 from redoubt.games.locknload.rules.hidden import lurkers, may_lurk, stir
-from redoubt.games.locknload.rules.spotting import BLIND, spot_number
+from redoubt.games.locknload.rules.spotting import spot_number
 from redoubt.games.locknload.rules.units import fits, is_spotted, sees, weapon_limit
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
@@ -55,7 +55,7 @@ def _options(state: LockState, effect: Effect, cause: str) -> tuple[str, ...]:
             return tuple(
                 f"{p.id}>{names[loc]}"
                 for p in pieces
-                if not p.shaken and state.counter(p).kind not in BLIND
+                if not p.shaken and p.kind not in state.scenario.blind
                 for loc in state.occupied()
                 if state.here(loc, state.scenario.other[side])
                 and not is_spotted(state, loc, state.scenario.other[side])

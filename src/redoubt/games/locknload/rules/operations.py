@@ -19,7 +19,6 @@ from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_n
 from redoubt.games.locknload.rules.helicopters import begin_flight, why_not_fly
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.indirect import (
-    CALLERS,
     call,
     calls,
     request,
@@ -61,7 +60,7 @@ def machines_in(state: LockState, loc: int, seat: str) -> list[Machine]:
     """Vehicles and helicopters of a side in working order in or over a hex."""
     if not state.is_parked(loc):
         return []
-    return [*state.parked(loc, seat), *state.above(loc, seat)]
+    return state.parked(loc, seat) + state.above(loc, seat)
 
 
 def machine_usable(machine: Machine) -> bool:
@@ -76,7 +75,7 @@ def machine_usable(machine: Machine) -> bool:
 
 def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     """Everything of this kind that the units of one location may do now."""
-    pieces = ready(state, frame, loc)
+    pieces = state.own(loc, frame.seat)
     found: list[Action] = []
     if pieces:
         armed, callers = _gifted(state, pieces)
@@ -106,11 +105,12 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
 def _gifted(state: LockState, pieces: Sequence[Piece]) -> tuple[bool, bool]:
     """Whether there are weapons or weapon teams, and somebody who may call: a quick look."""
     armed = callers = False
-    counters = state.scenario.content.units
+    teams, voices = state.scenario.teams, state.scenario.callers
     for piece in pieces:
-        kind = counters[piece.kind].kind
-        armed = armed or bool(piece.weapons) or kind == "team"
-        callers = callers or kind in CALLERS
+        if piece.weapons or piece.kind in teams:
+            armed = True
+        if piece.kind in voices:
+            callers = True
     return armed, callers
 
 
@@ -125,11 +125,6 @@ def by_machine(state: LockState, action: Action) -> bool:
     return isinstance(action, a.Move | a.Engage | a.Button) and any(
         id in state.machines for id in actors(action)
     )
-
-
-def ready(state: LockState, frame: f.Impulse, loc: int) -> tuple[Piece, ...]:
-    """Units of a location, hidden ones among them."""
-    return state.own(loc, frame.seat)
 
 
 def spare(state: LockState, frame: f.Impulse) -> tuple[str, ...]:
@@ -229,7 +224,7 @@ def storms(state: LockState, loc: int, seat: str) -> list[Action]:
 def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Refusal | None:
     """Whether units of an activated location may do this."""
     seat = frame.seat
-    pieces = ready(state, frame, loc)
+    pieces = state.own(loc, frame.seat)
     match action:
         case a.Move():
             machine = state.machines[action.units[0]]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from redoubt.games.locknload import machine_events as me
@@ -26,23 +27,28 @@ ROOM = {"P": 1, "PP": 2, "PO": 1, "PPO": 2}  # half-squads; as many SMCs and wea
 
 def room(state: LockState, machine: Machine) -> tuple[int, bool]:
     """Half-squads a carrier holds (as many SMCs and SWs), and whether they ride outside."""
-    code = printed(state, machine).carries
+    return _room(printed(state, machine).carries)
+
+
+@lru_cache
+def _room(code: str) -> tuple[int, bool]:
+    """The same as printed."""
     parts = code.split("+") if code else []
     return sum(ROOM[part] for part in parts), any(part.endswith("O") for part in parts)
 
 
 def why_not_load(state: LockState, machine: Machine, group: Sequence[Piece]) -> Refusal | None:
     """LNL-16.1.01, LNL-16.1.02, LNL-16.2.01: whether these fit aboard."""
-    places, _ = room(state, machine)
+    places, outside = room(state, machine)
     for piece in group:
         counter = state.counter(piece)
         if counter.kind == "team" and counter.heavy:
             return Refusal("LNL-16.1.02", "too-heavy-to-carry", {"unit": piece.id})
     everybody = [*state.aboard(machine.id), *group]
     men, singles = halves(state, everybody)
-    weapons = sum(len(piece.weapons) for piece in everybody)
+    weapons = sum([len(piece.weapons) for piece in everybody])
     if men > places or singles > places or weapons > places:
-        rule = "LNL-16.2.01" if room(state, machine)[1] else "LNL-16.1.01"
+        rule = "LNL-16.2.01" if outside else "LNL-16.1.01"
         return Refusal(rule, "no-room-aboard", {"unit": machine.id})
     return None
 

@@ -9,12 +9,18 @@ import msgspec
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.aiming import place_of
+from redoubt.games.locknload.rules.aiming import eye, fair, place_of
 from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_not_shoot
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.power import after_ordnance
-from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
+from redoubt.games.locknload.rules.salvos import (
+    engage,
+    engages,
+    machine_may_fire,
+    why_not_engage,
+)
 from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
+from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -67,31 +73,48 @@ def rifles(state: LockState, frame: Open, loc: int) -> Sequence[Piece]:
     ]
 
 
+def guns_among(state: LockState, seat: str, places: int) -> bool:
+    """Whether units of a side in some places, given as a mask, have ordnance: a quick look."""
+    return any(
+        places >> loc & 1 and has_guns(state, stack) for loc, stack in state.owned(seat).items()
+    )
+
+
 def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Action]:
     """Every attack of these kinds that the window allows."""
+    machines = [
+        machine
+        for machine in state.machines.values()
+        if machine.seat == frame.seat
+        and machine_may_fire(state, machine, window=True)
+        and may_attack(frame, machine.loc)
+    ]
+    posts = state.posts_mask(frame.seat) | as_mask([eye(state, machine) for machine in machines])
     wanted = aims(state, frame, movers)
-    if not wanted:
-        return
-    owned, posts = state.owned(frame.seat), state.posts_mask(frame.seat)
     seen = 0  # the posts that see any of it
     for place in {place_of(state, loc, vehicle) for loc, vehicle in wanted}:
         seen |= state.seen_from(place, posts)
-    for loc in state.posts(frame.seat) if seen else ():
+    wanted = fair(state, frame.seat, wanted) if seen else []
+    if not wanted:
+        return
+    owned = state.owned(frame.seat)
+    vehicles = any(vehicle for _, vehicle in wanted)
+    for loc in state.posts(frame.seat):
         if loc == frame.loc or loc in frame.fired or not seen >> loc & 1:
             continue
         pieces = owned[loc]
         armed = has_guns(state, pieces)
-        if not armed and not state.machines:
+        if not armed and not vehicles:
             continue
         guns = shoots(state, pieces, window=True, wanted=wanted) if armed else []
         if may_attack(frame, loc):
             yield from guns
-            if state.machines:
+            if vehicles:
                 yield from fires_on(state, rifles(state, frame, loc), window=True, wanted=wanted)
         else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
             yield from [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
-    for machine in state.machines.values():
-        if machine.seat == frame.seat and machine.loc >= 0 and may_attack(frame, machine.loc):
+    for machine in machines:
+        if seen >> eye(state, machine) & 1:
             yield from engages(state, machine, window=True, wanted=wanted)
 
 

@@ -28,7 +28,7 @@ MG_AFTER_MOVE = -2  # LNL-15.2.01
 
 def machine_may_fire(state: LockState, machine: Machine, *, window: bool) -> bool:
     """LNL-5.1.12, LNL-4.1.05, LNL-19.5.1.03, LNL-19.7.01."""
-    if machine.shaken or machine.fired or machine.damaged or not machine.works:
+    if machine.shaken or machine.fired or machine.damaged or machine.fate:
         return False
     if machine.mark == "moved" or machine.loc < 0:
         return False
@@ -45,21 +45,31 @@ def pointed(machine: Machine, turn: str, facing: int) -> Machine:
     return machine
 
 
+def points_at(state: LockState, machine: Machine, target: int) -> bool:
+    """Whether a target is in the arc of the turret, or of the hull if there is none."""
+    facing = machine.turret or machine.facing
+    return in_arc(state.scenario.ground, machine.loc, target, facing)
+
+
 def bearing(
-    state: LockState, machine: Machine, target: int, vehicle: str, *, plain: bool = False
+    state: LockState,
+    machine: Machine,
+    target: int,
+    vehicle: str,
+    *,
+    plain: bool = False,
+    turned: bool = False,
 ) -> tuple[str, ...]:
     """The weapons that may fire at a target as the machine points now (LNL-15.0.04).
 
-    `plain`: only those that do not fire all round.
+    `plain`: only those that do not fire all round; `turned`: as if it pointed there.
     """
     source, place = eye(state, machine), place_of(state, target, vehicle)
     distance = state.scenario.ground.distance(source, place)
     aimed = state.machines.get(vehicle)
     found: list[str] = []
     gun = main_gun(state, machine)
-    ahead = bool(machine.mode) or in_arc(
-        state.scenario.ground, machine.loc, target, machine.turret or machine.facing
-    )
+    ahead = turned or bool(machine.mode) or points_at(state, machine, target)
     flying = aimed is not None and aimed.mode == FLY  # LNL-19.5.01
     if gun is not None and ahead and band(gun, distance) >= 0 and not flying:
         found += ["gun"] * gun.shots  # LNL-14.0.21
@@ -148,14 +158,16 @@ def engages(
         hex = state.scenario.names[loc]
         if bearing(state, machine, loc, vehicle):
             found.append(Engage(machine.id, hex, vehicle))
-        if machine.mode or bearing(state, machine, loc, vehicle, plain=True):
+        # A weapon of a narrow arc bears if it could and the machine points there.
+        if machine.mode or not bearing(state, machine, loc, vehicle, plain=True, turned=True):
             continue
-        found += [
-            Engage(machine.id, hex, vehicle, turn, facing)
-            for turn in (("turret", "hull") if machine.turret else ("hull",))
-            for facing in FACINGS
-            if bearing(state, pointed(machine, turn, facing), loc, vehicle, plain=True)
-        ]
+        if not points_at(state, machine, loc):
+            found += [
+                Engage(machine.id, hex, vehicle, turn, facing)
+                for turn in (("turret", "hull") if machine.turret else ("hull",))
+                for facing in FACINGS
+                if points_at(state, pointed(machine, turn, facing), loc)
+            ]
     cards = punches(state, machine.loc, machine.seat, window=window, ops=machine.ops)
     return [*found, *(msgspec.structs.replace(way, card=card) for card in cards for way in found)]
 

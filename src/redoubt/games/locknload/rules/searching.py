@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.rules.digging import minefield
-from redoubt.games.locknload.rules.hidden import RULE, is_found, look_about, lurkers
+from redoubt.games.locknload.rules.hidden import RULE, look_about, looks, lurkers
 from redoubt.games.locknload.rules.steps import FADE
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
@@ -16,11 +16,14 @@ from redoubt.kernel.flow import Play
 def hideouts(state: LockState, group: int) -> list[int]:
     """Where a unit of a group could still be hidden: alone it can do all that a hidden unit can."""
     enemy = state.scenario.other[state.scenario.groups[group][0]]
-    taken = set(state.occupied())
+    beside = state.scenario.ground.beside
+    there = {*state.held(enemy), *(m for m in state.machine_places() if state.parked(m, enemy))}
+    taken = there.union(state.occupied())
+    watch = {loc for loc in there if looks(state, loc, enemy)}
     return [
         loc
         for loc in state.scenario.screened
-        if loc not in taken and _may_roam(state, group, loc) and not is_found(state, loc, enemy)
+        if loc not in taken and watch.isdisjoint(beside[loc]) and _may_roam(state, group, loc)
     ]
 
 
@@ -82,11 +85,14 @@ def search(
     look_about(state, play)
     if state.lurking != before:
         return
-    first = state.units.get(movers[0]) or state.machines[movers[0]]
-    if (treads and _tests_ground(state, loc, first.seat, movers)) or _sees_more(
-        state, loc, first.seat, movers, came
+    first = state.units.get(movers[0])
+    seat = state.machines[movers[0]].seat if first is None else first.seat
+    creeps = first is not None and first.hidden  # who is hidden finds nobody, and tells nobody
+    if (treads and _tests_ground(state, loc, seat, movers)) or (
+        not creeps and _sees_more(state, loc, seat, movers, came)
     ):
-        play.tell(e.NothingFound(state.scenario.names[loc], rule=RULE))
+        only = (seat,) if creeps else ()
+        play.tell(e.NothingFound(state.scenario.names[loc], rule=RULE, only=only))
 
 
 def _tests_ground(state: LockState, loc: int, seat: str, movers: Sequence[str]) -> bool:

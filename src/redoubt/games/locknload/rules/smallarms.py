@@ -7,12 +7,19 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from redoubt.games.locknload.actions import FireOn
-from redoubt.games.locknload.rules.aiming import Target, aims, place_of, targets, why_not_aim
+from redoubt.games.locknload.rules.aiming import (
+    Target,
+    aims,
+    fair,
+    machines_seen,
+    place_of,
+    why_not_aim,
+)
 from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.attack import AFTER_MOVE
 from redoubt.games.locknload.rules.cards import play_from, punches
-from redoubt.games.locknload.rules.fire import helpers, may_fire
-from redoubt.games.locknload.rules.power import in_hand, power_of, share
+from redoubt.games.locknload.rules.fire import farthest, helpers, may_fire
+from redoubt.games.locknload.rules.power import brings, in_hand, power_of
 from redoubt.games.locknload.rules.spray import spray, way_mods
 from redoubt.games.locknload.rules.units import leadership
 from redoubt.games.locknload.state import LockState, Machine, Piece
@@ -35,7 +42,7 @@ def able(state: LockState, pieces: Sequence[Piece], target: str, *, window: bool
         piece
         for piece in pieces
         if may_fire(state, piece, window=window)
-        and share(state, piece, _reach(state, piece.loc, target)) is not None
+        and brings(state, piece, _reach(state, piece.loc, target))
     ]
 
 
@@ -78,12 +85,18 @@ def fires_on(
     wanted: Sequence[Target] | None = None,
 ) -> list[Action]:
     """Every such attack from one location."""
-    if not state.machines or not any(may_fire(state, piece, window=window) for piece in pieces):
+    most = farthest(state, pieces, window=window) if state.machines else -1
+    if most < 0 or not any(may_fire(state, piece, window=window) for piece in pieces):
         return []
     found: list[Action] = []
     seat, source = pieces[0].seat, pieces[0].loc
-    machines = [aim for aim in (targets(state, seat) if wanted is None else wanted) if aim[1]]
-    for _, vehicle in aims(state, seat, source, machines):
+    if wanted is None:
+        machines = fair(state, seat, machines_seen(state, seat, source))
+    else:
+        machines = [aim for aim in wanted if aim[1]]
+    for _, vehicle in aims(state, seat, source, machines) if machines else ():
+        if _reach(state, source, vehicle) > most:
+            continue
         if why_not_small_arms(state, state.machines[vehicle], source) is not None:
             continue
         shooters = able(state, pieces, vehicle, window=window)

@@ -19,12 +19,8 @@ from redoubt.kernel.refusal import Refusal
 
 def waiting_snipers(state: LockState, seat: str) -> list[Piece]:
     """Snipers still off the map."""
-    return [
-        piece
-        for n in state.scenario.sniper_groups[seat]
-        for piece in state.units.values()
-        if piece.loc < 0 and piece.group == n
-    ]
+    groups = state.scenario.sniper_groups[seat]
+    return [piece for n in groups for piece in state.waiting() if piece.group == n]
 
 
 def why_not_place(state: LockState, piece: Piece, loc: int) -> Refusal | None:

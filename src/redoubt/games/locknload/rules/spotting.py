@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.actions import Smoke, Spot
@@ -12,9 +13,8 @@ from redoubt.games.locknload.rules.cards import LUCKY, SMOKE_HAND, holder, ready
 from redoubt.games.locknload.rules.darkness import dark
 from redoubt.games.locknload.rules.hidden import may_hide, may_lurk, reveal, uncover
 from redoubt.games.locknload.rules.lookout import look_number, lookouts, may_look
-from redoubt.games.locknload.rules.units import is_leader, is_spotted, leadership, sees
-from redoubt.games.locknload.sight import as_mask
-from redoubt.games.locknload.state import LockState, Piece, by_id
+from redoubt.games.locknload.rules.units import in_the_open, is_leader, is_spotted, leadership, sees
+from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -22,7 +22,6 @@ from redoubt.kernel.refusal import Refusal
 IN_SMOKE = 2  # LNL-7.0.04
 SMOKE_BONUS = 2  # sk_smoke
 SCOUT = 2  # LNL-11.7.01
-BLIND = ("medic", "chaplain", "armour-leader")  # LNL-10.1.09
 
 
 def can_spot(state: LockState, piece: Piece) -> bool:
@@ -31,7 +30,7 @@ def can_spot(state: LockState, piece: Piece) -> bool:
         return False
     if piece.loc < 0 or piece.loc in state.melee:
         return False
-    return state.counter(piece).kind not in BLIND
+    return piece.kind not in state.scenario.blind
 
 
 def lenders(state: LockState, piece: Piece) -> list[Piece]:
@@ -117,70 +116,80 @@ def spots(state: LockState, seat: str) -> list[Action]:
 def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     """The same worked out; `again`: only those of a unit that has a lucky card."""
     enemy = state.scenario.other[seat]
-    machines = lookouts(state, seat) if state.machines and not again else []
-    spotters = _spotters(state, seat, again)
     mask = _lairs(state, enemy)
-    around = state.scenario.ground.around
+    if not mask:
+        return []
+    ground, names = state.scenario.ground, state.scenario.names
     pitch_dark = state.night and not state.flares  # LNL-20.0.01: only adjacent places then
     seen = 0
-    eyes: dict[int, int] = {}  # what is seen from where, if anything
-    for loc in (*(eye(state, machine) for machine in machines), *spotters):
-        view = state.seen_from(loc, mask & around(loc) if pitch_dark else mask)
+    cars: list[tuple[Machine, int]] = []  # and what they see
+    for machine in lookouts(state, seat) if state.machines and not again else ():
+        loc = eye(state, machine)
+        view = state.seen_from(loc, mask & ground.around(loc) if pitch_dark else mask)
         if view:
-            eyes[loc] = view
+            cars.append((machine, view))
+            seen |= view
+    posts: list[tuple[list[Piece], int]] = []
+    for loc, men in _spotters(state, seat, again):
+        view = state.seen_from(loc, mask & ground.around(loc) if pitch_dark else mask)
+        if view:
+            posts.append((men, view))
             seen |= view
     hidden = _unspotted(state, enemy, seen) if seen else []
     if not hidden:
         return []
     looks: list[Action] = [
-        Spot(machine.id, state.scenario.names[loc])
-        for machine in machines
+        Spot(machine.id, names[loc])
+        for machine, view in cars
         for loc in hidden
-        if eyes.get(eye(state, machine), 0) >> loc & 1 and not dark(state, machine.loc, loc)
+        if view >> loc & 1 and not dark(state, machine.loc, loc)
     ]
-    views: dict[int, list[str]] = {}  # what a stack sees, worked out once
-    men: list[Piece] = []
-    for loc, stack in spotters.items():
-        view = eyes.get(loc, 0)
-        if view:
-            views[loc] = [
-                state.scenario.names[place]
-                for place in hidden
-                if view >> place & 1 and not (state.night and dark(state, loc, place))
-            ]
-            men += stack if views[loc] else ()
-    men.sort(key=by_id)
+    tries: list[tuple[str, list[Action]]] = []  # who, and his attempts
     card = LUCKY if again else ""
-    for piece in men:
-        leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
-        looks += [
-            Spot(piece.id, hex, leader, card) for hex in views[piece.loc] for leader in leaders
+    for men, view in posts:
+        hexes = [
+            names[place]
+            for place in hidden
+            if view >> place & 1 and not (state.night and dark(state, men[0].loc, place))
         ]
+        for piece in men if hexes else ():
+            leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
+            ways: list[Action] = [
+                Spot(piece.id, hex, lead, card) for hex in hexes for lead in leaders
+            ]
+            tries.append((piece.id, ways))
+    tries.sort(key=itemgetter(0))
+    for _, ways in tries:
+        looks += ways
     return looks
 
 
-def _spotters(state: LockState, seat: str, again: str) -> dict[int, list[Piece]]:
+def _spotters(state: LockState, seat: str, again: str) -> list[tuple[int, list[Piece]]]:
     """Who could make an attempt from where."""
     if again:
         piece = state.units[again]
         able = ready(state, piece, LUCKY) or can_spot(state, piece)
-        return {piece.loc: [piece]} if able else {}
-    found: dict[int, list[Piece]] = {}
+        return [(piece.loc, [piece])] if able else []
+    found: list[tuple[int, list[Piece]]] = []
+    blind = state.scenario.blind
     for loc, stack in state.owned(seat).items():
-        men = [p for p in stack if not (p.ops or p.fired or p.mark) and can_spot(state, p)]
-        if men:
-            found[loc] = men
+        # As `can_spot` says, for all at once.
+        men = [p for p in stack if not (p.ops or p.fired or p.mark or p.shaken or p.kind in blind)]
+        if men and loc not in state.melee:
+            found.append((loc, men))
     return found
 
 
 def _lairs(state: LockState, enemy: str) -> int:
-    """Where units of a side are, or may be hidden, as a mask."""
+    """Where units of a side are and need not be spotted, or may be hidden, as a mask."""
     places = state.held_mask(enemy)
     if state.machines:
-        places |= as_mask(loc for loc in state.machine_places() if state.parked(loc, enemy))
+        for machine in state.machines.values():
+            if machine.seat == enemy and machine.loc >= 0 and not (machine.fate or machine.mode):
+                places |= 1 << machine.loc
     if may_lurk(state, enemy):  # LNL-2.0.05: any place that may hide somebody
         places |= state.scenario.screened_mask & ~state.held_mask(state.scenario.other[enemy])
-    return places
+    return places & ~in_the_open(state)
 
 
 def _unspotted(state: LockState, enemy: str, seen: int) -> list[int]:

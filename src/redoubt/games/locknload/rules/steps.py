@@ -17,6 +17,7 @@ from redoubt.kernel.refusal import Refusal
 
 FADE = 2  # LNL-13.0.02
 VIET_CONG = "vn_vc"
+GROUND_FLAGS = ("down/", "cost/", "climb/")  # events that change the ground (LNL-1.7.02)
 
 
 class Party(msgspec.Struct, frozen=True):
@@ -56,7 +57,27 @@ def party(state: LockState, group: Sequence[Piece]) -> Party:
 
 def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
     """Where a group may go on to."""
+    own, enemies = state.owned(frame.seat), state.stacks(state.scenario.other[frame.seat])
+    room = state.scenario.ground.room
+    men, singles = who.size
+    works, flags = state.works, state.flags
+    plain = not (who.heavy or who.guided)
+    plain = plain and not (flags and any(flag.startswith(GROUND_FLAGS) for flag in flags))
+    if frame.way == CRAWL and frame.steps:
+        if frame.steps >= (FADE if _fades(state, frame, who.group) else 1):
+            return
+        plain = False
+    easiest = state.scenario.ground.easiest[frame.loc]
+    if plain and not works and easiest and too_dear(frame, who, easiest[0][0]):
+        return
     for to, cost in walks(state, frame.loc):
+        bare = to not in own and to not in enemies and not state.is_parked(to)
+        if plain and bare and to not in works:  # nothing but room and points counts
+            fits = men <= room[to][0] and singles <= room[to][1]
+            near = who.shaken and _nearer(state, frame.seat, who.group[0].loc, to)
+            if fits and not near and not too_dear(frame, who, cost):
+                yield to
+            continue
         price = _price(state, frame, to, cost, guided=who.guided)
         if _why_not(state, frame, who, to, price) is None:
             yield to
@@ -105,7 +126,14 @@ def too_dear(frame: f.Moving, who: Party, cost: int) -> str:
 
 def moving_party(state: LockState, frame: f.Moving) -> Party:
     """The group of a move under way."""
-    return party(state, [state.units[id] for id in frame.units])
+    stack = state.own(frame.loc, frame.seat)
+    if len(stack) != len(frame.units):
+        return party(state, [state.units[id] for id in frame.units])
+    kept = state.about(stack)  # all of it moves: asked at each step, and before
+    found: Party | None = kept.get(frame.units)
+    if found is None:
+        found = kept[frame.units] = party(state, [state.units[id] for id in frame.units])
+    return found
 
 
 def step_cost(state: LockState, frame: f.Moving, to: int) -> int:
@@ -190,14 +218,19 @@ def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
 
 def _nearer(state: LockState, seat: str, loc: int, to: int) -> bool:
     """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
-    enemy = state.scenario.other[seat]
-    seen = state.seen_from(loc, state.held_mask(enemy))
-    if not seen:
-        return False
+    memo = state.memo()
+    threats: list[int] | None = memo.get((seat, loc))  # asked for each step
     ground, cells = state.scenario.ground, state.scenario.ground.cells
+    if threats is None:
+        enemy = state.scenario.other[seat]
+        seen = state.seen_from(loc, state.held_mask(enemy))
+        found = state.stacks(enemy) if seen else ()
+        threats = memo[seat, loc] = [there % cells for there in found if seen >> there & 1]
+    if not threats:
+        return False
     now, then = ground.ranges(loc % cells), ground.ranges(to % cells)
-    for there in state.stacks(enemy):
-        if seen >> there & 1 and then[there % cells] < now[there % cells]:
+    for there in threats:
+        if then[there] < now[there]:
             return True
     return False
 

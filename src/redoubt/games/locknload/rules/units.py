@@ -15,16 +15,16 @@ RUNNER_MF = 2  # sk_runner
 
 def is_mmc(state: LockState, piece: Piece) -> bool:
     """Squad, half-squad, crew or weapon team (LNL-1.1.02)."""
-    return state.counter(piece).mmc
+    return piece.kind in state.scenario.mmcs
 
 
 def is_leader(state: LockState, piece: Piece) -> bool:
     """A leader; chaplains lead nobody but in rally (LNL-11.5.01)."""
-    return state.counter(piece).kind == "leader"
+    return piece.kind in state.scenario.leaders
 
 
 def is_hero(state: LockState, piece: Piece) -> bool:
-    return state.counter(piece).kind == "hero"
+    return piece.kind in state.scenario.valiant
 
 
 def morale(state: LockState, piece: Piece) -> int:
@@ -187,6 +187,14 @@ def is_open(state: LockState, loc: int) -> bool:
     return ground.open[loc] and not (state.smoke and ground.cell(loc) in state.smoke)
 
 
+def in_the_open(state: LockState) -> int:
+    """Where everybody is spotted by the terrain alone, as a mask; by night nowhere."""
+    if state.night:
+        return 0
+    ground = state.scenario.ground
+    return ground.open_mask & ~ground.floors(state.haze()) if state.smoke else ground.open_mask
+
+
 def is_spotted(state: LockState, loc: int, seat: str) -> bool:
     """Whether the units of `seat` there are spotted, for all enemies alike (LNL-10.1.12).
 
@@ -200,21 +208,28 @@ def is_spotted(state: LockState, loc: int, seat: str) -> bool:
     cells = state.scenario.ground.cells
     if loc >= 2 * cells:
         return _is_seen(state, loc - 2 * cells, seat)
-    return state.work(loc, "bunker") is not None and _is_seen(state, loc + 2 * cells, seat)
+    bunker = loc in state.works and state.work(loc, "bunker") is not None
+    return bunker and _is_seen(state, loc + 2 * cells, seat)
 
 
 def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     if loc in state.spotted or loc in state.melee:
         return True
-    if state.night and not lit(state, loc):
-        memo = state.memo()
-        seen: bool | None = memo.get((loc, seat))
-        if seen is None:
+    if not state.night:
+        return is_open(state, loc) or _shows(state, loc, seat)
+    memo = state.memo()
+    seen: bool | None = memo.get((loc, seat))
+    if seen is None:
+        if lit(state, loc):
+            seen = is_open(state, loc) or _shows(state, loc, seat)
+        else:
             seen = seen_in_the_dark(state, loc, seat, is_open(state, loc))
-            memo[loc, seat] = seen
-        return seen
-    if is_open(state, loc):
-        return True
+        memo[loc, seat] = seen
+    return seen
+
+
+def _shows(state: LockState, loc: int, seat: str) -> bool:
+    """Whether units in cover are seen for what they do, or by enemies beside them."""
     stealthy = True
     for piece in state.here(loc, seat):  # LNL-5.3.09: movers show a hex while they are in it
         if piece.fired or piece.mark in ("moved", "assault"):
@@ -228,14 +243,17 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     if stealthy:  # LNL-6.4.02
         return False
     enemy = state.scenario.other[seat]
-    beside = state.scenario.ground.beside[loc]
-    enemies = state.stacks(enemy)
-    for near in beside:
-        if near in enemies:
-            for piece in enemies[near]:
+    ground = state.scenario.ground
+    beside = ground.beside[loc]
+    if ground.around(loc) & state.held_mask(enemy):
+        enemies = state.stacks(enemy)
+        for near in beside:
+            for piece in enemies.get(near, ()):
                 if not piece.shaken:
                     return True
-    return bool(state.machines) and any(  # LNL-10.1.02: flying helicopters do not count
+    if not ground.around(loc) & state.machine_mask():
+        return False
+    return any(  # LNL-10.1.02: flying helicopters do not count
         not machine.shaken and machine.mode != "fly"
         for near in (*beside, loc)
         if state.is_parked(near)

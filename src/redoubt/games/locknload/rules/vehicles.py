@@ -82,8 +82,10 @@ def room_for_vehicle(state: LockState, seat: str, loc: int, but: str = "") -> bo
     """LNL-1.3.01, LNL-1.3.03: two vehicles of a side; wrecks count for both sides."""
     if loc >= state.scenario.ground.cells:
         return False
-    count = len(state.wrecks(loc)) + sum(m.id != but for m in state.parked(loc, seat))
-    return count < state.scenario.ground.terrain[loc].vehicles
+    most = state.scenario.ground.terrain[loc].vehicles
+    if not state.is_parked(loc):
+        return most > 0
+    return len(state.wrecks(loc)) + sum(m.id != but for m in state.parked(loc, seat)) < most
 
 
 def riders(state: LockState, machine: Machine) -> list[Piece]:
