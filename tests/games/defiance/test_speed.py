@@ -41,7 +41,16 @@ def test_masks_stay_true(mission: str) -> None:
     for state in positions(mission, every=5):
         fresh = state.copy()
         fresh.refresh()
-        for name in ("_at", "_held", "_crowd", "_opaque", "_closed", "_obstacles", "_present"):
+        for name in (
+            "_at",
+            "_held",
+            "_crowd",
+            "_opaque",
+            "_closed",
+            "_obstacles",
+            "_present",
+            "_squads",
+        ):
             assert getattr(state, name) == getattr(fresh, name), name
 
 
@@ -132,12 +141,11 @@ def test_goals_are_what_a_thorough_look_finds(mission: str) -> None:
         for enemy in state.enemies() if friends else ():
             good, _ = field(state, enemy, profile(state, enemy).speed)
             turn = Turn(state, enemy.unit)
+            turn.look(state, enemy)
             for _ in range(2):
                 found = turn.attacks(state, enemy, friends)
                 assert found == _reached(state, enemy, friends)
-                assert turn.goal(state, enemy, "take", friends) == _take(
-                    state, enemy, friends, good
-                )
+                assert turn.takes(state, enemy, friends) == _take(state, enemy, friends, good)
                 for friend in friends:
                     near = state._floor.nearest(friend.cell, good)
                     here = state.scenario.ground.cells[enemy.cell]

@@ -19,10 +19,11 @@ Steps = tuple[tuple[int, int], ...]  # a shift, and the hexes from which it is a
 Costs = tuple[tuple[int, int], ...]  # where to, and what it costs
 Flood = tuple[int, tuple[int, ...]]  # the hexes in reach: all of them, and by their cost
 Prices = tuple[tuple[int, int], ...]  # what entering costs, and the hexes that cost so much
-# How far on the way to a hex each hex is, in ranks; and for each rank the hexes that are nearer.
-Approach = tuple[bytes, tuple[int, ...]]
+# How far on the way to a hex each hex is, in ranks; for each rank the hexes that are nearer, and
+# those that have it.
+Approach = tuple[bytes, tuple[int, ...], tuple[int, ...]]
 
-MANY = 20_000  # floods and nearest hexes that are kept
+MANY = 20_000  # floods that are kept
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -100,7 +101,6 @@ class Floor:
         self._strolls: dict[int, tuple[int, ...]] = {}
         self.toward = Table(self._approach)
         self.floods: dict[tuple[object, ...], Flood] = {}  # kept by who walks
-        self._nearest: dict[tuple[int, int], int] = {}
 
     def _steps(self) -> tuple[Steps, Steps]:
         """The steps over plain sides and over blue ones."""
@@ -144,32 +144,24 @@ class Floor:
             known = self._strolls[cell] = tuple(accumulate(self.walks[cell], or_))
         return known[steps] if steps < len(known) else known[-1]
 
-    def _rings(self, there: int) -> tuple[int, ...]:
-        """All hexes, from a hex on: by the walk there, then those from which none leads there."""
+    def _approach(self, there: int) -> Approach:
+        """All hexes by the walk there, then those from which none leads there by Range."""
         walks = self.walks[there]
         apart = ~sum(walks)
-        return (*walks, *[ring & apart for ring in self._ground.ranges(there) if ring & apart])
-
-    def _approach(self, there: int) -> Approach:
-        ranks, nearer = bytearray(len(self._cells)), 0
-        before: list[int] = []
-        for rank, ring in enumerate(self._rings(there)):
-            before.append(nearer)
-            nearer |= ring
+        rings = [*walks, *[ring & apart for ring in self._ground.ranges(there) if ring & apart]]
+        ranks = bytearray(len(self._cells))
+        for rank, ring in enumerate(rings):
             for cell in self._ground.list(ring):
                 ranks[cell] = rank
-        return bytes(ranks), tuple(before)
+        return bytes(ranks), tuple(accumulate(rings, or_, initial=0)), tuple(rings)
 
     def nearest(self, there: int, cells: int) -> int:
         """Those of some hexes with the shortest walk to one; by Range where no way leads there."""
-        known = self._nearest.get((there, cells))
-        if known is None:
-            if len(self._nearest) > MANY:
-                self._nearest.clear()
-            rings = self._rings(there)
-            found = next((ring & cells for ring in rings if ring & cells), 0)
-            known = self._nearest[there, cells] = found
-        return known
+        _, _, rings = self.toward[there]
+        for ring in rings:
+            if ring & cells:
+                return ring & cells
+        return 0
 
     def flood(self, start: int, points: int, prices: Prices, blue: int) -> Flood:
         """The hexes that some movement points reach: all, and by their cheapest cost.

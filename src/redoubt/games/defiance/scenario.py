@@ -123,6 +123,11 @@ class Scenario:
             self.door_edges[opening.id] = edges
             for edge in edges:
                 (arches if opening.kind == "arch" else self.doors)[edge] = opening.id
+        self.door_cells = {  # of Doors alone, on both sides
+            door: tuple([cell for edge in edges for cell in grid.edge_cells[edge]])
+            for door, edges in self.door_edges.items()
+            if self.door_kinds[door] == "door"
+        }
         # By the two hexes that it lies between, either way: the opening that a step crosses.
         self.openings: dict[tuple[int, int], str] = {}
         for edge, name in (*arches.items(), *self.doors.items()):

@@ -132,6 +132,18 @@ Masks = list[int]
 Tracks = list[Track]
 
 
+def _passes(tracks: Tracks, start: int, barrier: int) -> bool:
+    """Whether walls and closed Doors leave one of some lines clear from a hex."""
+    for track in tracks:
+        if track.open & start:
+            for ways in track.choices():
+                if all(way & barrier for way in ways):
+                    break
+            else:
+                return True
+    return False
+
+
 class Sightlines:
     """What stands still on a board, and who sees whom past everything else."""
 
@@ -242,17 +254,20 @@ class Sightlines:
         return cells & clear
 
     def _past_walls(self, cells: int, there: int, closed: int) -> int:
-        """The same, found out: where no Door is near a line, without tracing it."""
+        """The same, found out without tracing lines."""
         axial = self.grid.axial
         tq, tr = axial[there]
         found = cells & self.cells[there]
         cells ^= found
+        barrier = self.fixed | sum([side for side, bit in self._sides if bit & closed])
         for here in self.list(cells):
             q, r = axial[here]
             away = (tq - q, tr - r)
-            some, plain, _ = self._tracks.get(away) or self._follow(*away)
+            some, plain, tracks = self._tracks.get(away) or self._follow(*away)
             start = self.cells[here]
-            if plain & start or (some & start and self.sees(here, there, closed)):
+            if plain & start or (
+                some & start and _passes(tracks, start, barrier << self._shifts[here])
+            ):
                 found |= start
         return found
 

@@ -119,7 +119,7 @@ class DefianceState(State):
 
     __slots__ = (
         "_at", "_closed", "_crowd", "_floor", "_held", "_obstacles", "_opaque", "_people",
-        "_present",
+        "_present", "_squads",
         "active", "aftermath", "aftermath_away", "ai_away", "ai_deck", "alert", "available",
         "boxes", "campaign", "consoles", "doors", "figures", "first", "flags", "initiative", "last",
         "loot", "notes", "pool", "round", "samples", "smoke", "tokens", "units", "woken",
@@ -161,6 +161,7 @@ class DefianceState(State):
     _obstacles: int  # DEF-19.06, DEF-11.05, DEF-11.21: Consoles, Containers and mission tokens
     _people: tuple[str, ...]  # everybody but the Enemies, in their order
     _present: tuple[str, ...]  # the Characters and Allies on the board among them
+    _squads: dict[str, tuple[str, ...]]  # the figures of each Unit on the board, by number
 
     def copy(self) -> Self:
         new = type(self).__new__(type(self))
@@ -202,10 +203,10 @@ class DefianceState(State):
         new._obstacles = self._obstacles
         new._people = self._people
         new._present = self._present
+        new._squads = self._squads
         return new
 
     def refresh(self) -> None:
-        self._people = tuple([f.id for f in self.figures.values() if f.side != ENEMY])
         self._gather()
         self._at = {}
         # Who is passing through an occupied hex does not hold it: who stands there does.
@@ -219,9 +220,13 @@ class DefianceState(State):
         self._refresh_obstacles()
 
     def _gather(self) -> None:
-        """Who of them is on the board."""
-        people = [self.figures[name] for name in self._people]
+        """Who is there: somebody has come or gone, or changed sides."""
+        people = [f for f in self.figures.values() if f.side != ENEMY]
+        self._people = tuple([f.id for f in people])
         self._present = tuple([f.id for f in people if f.cell >= 0 and f.side == FRIEND])
+        self._squads = {}
+        for enemy in sorted(self.enemies(), key=_NUMBER):
+            self._squads[enemy.unit] = (*self._squads.get(enemy.unit, ()), enemy.id)
 
     def _passes(self, figure: Figure) -> bool:
         active = self.active
@@ -294,13 +299,17 @@ class DefianceState(State):
 
     def friends(self) -> list[Figure]:
         """Characters and Allies on the board."""
-        figures = self.figures
-        return [figures[name] for name in self._present]
+        return list(map(self.figures.__getitem__, self._present))
 
     def conscious(self) -> list[Figure]:
         """The Characters and Allies on the board that can do something."""
         figures = self.figures
-        return [f for name in self._present if UNCONSCIOUS not in (f := figures[name]).states]
+        found: list[Figure] = []
+        for name in self._present:  # asked for very often: no comprehension
+            friend = figures[name]
+            if UNCONSCIOUS not in friend.states:
+                found.append(friend)
+        return found
 
     def enemies(self) -> list[Figure]:
         """Enemies on the board."""
@@ -313,8 +322,7 @@ class DefianceState(State):
 
     def of_unit(self, unit: str) -> list[Figure]:
         """The figures of a Unit on the board, by number (DEF-15.02)."""
-        found = [f for f in self.figures.values() if f.unit == unit and f.cell >= 0]
-        return sorted(found, key=_NUMBER)
+        return list(map(self.figures.__getitem__, self._squads.get(unit, ())))
 
     def note(self, name: str) -> int:
         """A counter of the mission."""
@@ -338,10 +346,9 @@ class DefianceState(State):
         """Move a figure to a hex (-1: off the board); who passes an occupied hex holds it not."""
         self._lift(figure)
         new = msgspec.structs.replace(figure, cell=cell, **changes)
-        if figure.side != ENEMY and figure.id not in self.figures:
-            self._people = (*self._people, figure.id)
+        come = figure.id not in self.figures or (cell < 0) != (figure.cell < 0)
         self.figures[figure.id] = new
-        if figure.side != ENEMY and (cell < 0) != (figure.cell < 0):
+        if come:
             self._gather()
         if cell >= 0 and cell not in self._at:
             self._at[cell] = figure.id
@@ -358,9 +365,7 @@ class DefianceState(State):
         """A figure is gone: an Enemy, or the impostor."""
         self._lift(figure)
         del self.figures[figure.id]
-        if figure.side != ENEMY:
-            self._people = tuple([name for name in self._people if name != figure.id])
-            self._gather()
+        self._gather()
 
     def put_unit(self, unit: UnitCard, **changes: Any) -> UnitCard:
         """Replace a Unit card's record."""

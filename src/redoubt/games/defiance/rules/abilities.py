@@ -87,8 +87,9 @@ def uses(state: DefianceState, figure: Figure) -> list[Use]:
     tired = active is None or active.actions < 1
     for use in own.free if tired else own.abilities:
         if _why_not_now(state, figure, use) is None:
-            name, number = use.card.id, use.number
-            found += [Use(name, number, target) for target in choices(state, figure, use)]
+            targets = choices(state, figure, use)
+            if targets:
+                found += [Use(use.card.id, use.number, target) for target in targets]
     # A card that is carried twice is offered once.
     return list(dict.fromkeys(found)) if len(found) > 1 else found
 
@@ -108,16 +109,20 @@ def choices(state: DefianceState, figure: Figure, use: Usable) -> list[str]:
         return hidden_ai(state)
     known = state.enemies() if aim.who == "enemy" else state.friends()
     far = state.scenario.far[figure.cell]
-    near = [f for f in known if aim.least <= far[f.cell] <= aim.most]
-    named = [f for f in near if _fits(state, figure, f, aim, far[f.cell])]
     found: list[str] = []
-    for other in named:
-        if any(effect.verb == "lose-state" and not effect.state for effect in ability.effects):
+    for other in known:
+        if not aim.least <= far[other.cell] <= aim.most:
+            continue
+        if not (use.cleans or _helps(state, other, use)):
+            continue
+        if not _fits(state, figure, other, aim, far[other.cell]):
+            continue
+        if use.cleans:
             states = [name for name in other.states if name != UNCONSCIOUS]
             found += [f"{other.id}:{name}" for name in states]
             if not states and other.damage and len(ability.effects) > 1:
                 found.append(other.id)
-        elif _helps(state, other, use):
+        else:
             found.append(other.id)
     return found
 

@@ -114,7 +114,7 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
     scenario = state.scenario
     cell = scenario.cell_of[action.hex]
     opening = scenario.openings.get((figure.cell, cell))
-    cost = next(cost for to, cost in steps(state, figure, figure.cell) if to == cell)
+    cost = dict(steps(state, figure, figure.cell))[cell]
     active = state.active
     assert active is not None
     used = active.used

@@ -71,7 +71,8 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
         revives = _can_revive(state, figure, _REVIVE) is None
         return [_REVIVE, _END] if revives else [_END]
     found = _moves(state, figure, active) if active.points or active.charge else []
-    passing = bool(found) and _passing(state, figure)  # who cannot move may do all the rest
+    # Who cannot move may do all the rest.
+    passing = bool(found) and not may_stop(state, figure.cell, figure.id)
     if passing and (
         _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
     ):
@@ -80,7 +81,7 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     if active.actions:
         found.append(_BREAK if "immobilised" in figure.states else _MOVE)
         found.append(_EQUIP)
-        if not _threatened(state, figure):
+        if not state._crowd & state._floor.contacts[figure.cell]:  # DEF-10.06
             found += map(Rest, figure.states) if figure.states else (_REST,)
         if figure.software:
             found += hacks(state, figure)

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
-from redoubt.games.defiance.content import Instruction, Step
+from redoubt.games.defiance.content import Instruction, Step, content
 from redoubt.games.defiance.events import (
     EnemyMoved,
     InstructionRead,
@@ -17,7 +18,7 @@ from redoubt.games.defiance.frames import Moment, UnitTurn
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.evil import best_hex, choose_attack, landing
-from redoubt.games.defiance.rules.goals import HAS_TARGET, NO_TARGET, Turn
+from redoubt.games.defiance.rules.goals import EXECUTED, Turn
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
@@ -29,6 +30,8 @@ from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
 FULL = 2  # DEF-15.01, DEF-15.05
+CALM = ((), ("focused",))  # States that do nothing when an activation ends
+BY_ITSELF = ("focus", "retreat")  # instructions that name nobody
 
 
 def begin_unit(state: DefianceState, unit: str, play: Play) -> None:
@@ -39,94 +42,110 @@ def begin_unit(state: DefianceState, unit: str, play: Play) -> None:
     if card.waiting:
         _surprise(state, unit, play)
         return
-    order = tuple([figure.id for figure in state.of_unit(unit)])
-    state.stack.append(UnitTurn(unit, order))
+    state.stack.append(UnitTurn(unit, state._squads.get(unit, ())))
 
 
-def instructions(state: DefianceState, unit: str) -> tuple[Instruction, ...]:
+class Line(NamedTuple):
+    """A step of an instruction, with its place on the card."""
+
+    step: Step
+    line: int
+    part: int
+    chained: bool  # it needs the step before it
+
+
+Script = tuple[Line, ...]
+
+
+def _script(instructions: tuple[Instruction, ...]) -> Script:
+    """All steps of some instructions, one after another."""
+    return tuple(
+        [
+            Line(step, line, part, instruction.chained and part > 0)
+            for line, instruction in enumerate(instructions)
+            for part, step in enumerate(instruction.steps)
+        ]
+    )
+
+
+@cache
+def _printed(unit: str, side: str) -> Script:
+    return _script(content().units[unit][side].printed)
+
+
+@cache
+def _column(ai: str, side: str) -> Script:
+    card = content().ai.get(ai)
+    if card is None:
+        return ()
+    return _script(card.blue if side == "novice" else card.red)
+
+
+def script_of(state: DefianceState, unit: str) -> Script:
     """DEF-14.04, DEF-14.05: printed ones, or the column of the Unit's level."""
     card, side = state.units[unit], unit_side(state, unit)
     if state.flags and f"off:{card.unit}" in state.flags:
         return ()
     if "structure" in side.traits and any("isolated" in f.states for f in state.of_unit(unit)):
         return ()  # DEF-25.01
-    if side.printed:
-        return side.printed
-    ai = state.scenario.content.ai.get(card.ai)
-    if ai is None:
-        return ()
-    return ai.blue if card.side == "novice" else ai.red
+    return _printed(card.unit, card.side) if side.printed else _column(card.ai, card.side)
 
 
 def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
     """Instruction by instruction, figure by figure, until cards or a roll come between
     (DEF-15.02, DEF-15.03)."""
     stack, order = state.stack, frame.order
-    place = len(stack) - 1
-    line, part, done, some, last = frame.line, frame.part, frame.done, frame.some, frame.last
-    asked = frame.asked
+    depth = len(stack)
+    done, some, last, asked = frame.done, frame.some, frame.last, frame.asked
     turn = Turn(state, frame.unit)
-    lines = () if frame.arrived else instructions(state, frame.unit)
+    lines = () if frame.arrived else script_of(state, frame.unit)
+    place = frame.part
+    if frame.line:
+        place += sum([each.line < frame.line for each in lines])
     for at in range(frame.at, len(order)):
         figure = state.figures.get(order[at])
-        while figure is not None and line < len(lines):
+        while figure is not None and place < len(lines):
+            step, line, part, chained = lines[place]
+            if not part:
+                done, some, last = done + some, False, True  # DEF-15.04, DEF-15.06
             if done and (done >= FULL or "stunned" in figure.states):
                 break
-            steps, chained = lines[line].steps, lines[line].chained
-            while part < len(steps) and (last or not (chained and part)):
-                executed = execute(state, turn, figure, steps[part], play, asked=asked)
-                if executed is False:  # it was told why, and nothing else has happened
-                    part, last, asked = part + 1, False, False
-                    continue
-                asked = executed is None  # cards come first; then the step is tried again
+            place += 1
+            if chained and not last:
+                continue
+            if step.verb in BY_ITSELF:
+                executed = _by_itself(state, figure, step, play)
+            else:
+                outcome, target, good, calm = turn.weigh(state, figure, step, play)
+                executed = outcome == EXECUTED
                 if executed:
-                    part, some, last = part + 1, True, True
-                if len(stack) > place + 1:
-                    stack[place] = UnitTurn(
-                        frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
+                    whom = state.figures[target]
+                    asked = not _carry_out(
+                        state, figure, step, whom, good, play, calm=calm, asked=asked
                     )
-                    return
-                figure = state.figures.get(order[at])
-                if figure is None:
-                    break
-            done += some  # DEF-15.04, DEF-15.06
-            line, part, some, last = line + 1, 0, False, True
+                else:
+                    _told(figure, step, target, outcome, play)
+            if not executed:
+                last = asked = False
+                continue
+            if not asked:
+                part, some, last = part + 1, True, True
+            if len(stack) > depth:  # if cards come first, the step is tried again
+                stack[depth - 1] = UnitTurn(
+                    frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
+                )
+                return
+            figure = state.figures.get(order[at])
         if figure is not None:
             end_figure(state, figure, turn.roster, play)
             if turn.roster.hidden and not turn.roster.holds(state):
                 turn = Turn(state, frame.unit)
             if state.figures.get(figure.id) is not figure and not frame.arrived:
-                lines = instructions(state, frame.unit)  # they may depend on States
-        line, part, done, some, last = 0, 0, 0, False, True
+                lines = script_of(state, frame.unit)  # they may depend on States
+        place, done, some = 0, 0, False
     stack.pop()
     if not check_end(state, play):
         arrivals(state, play)
-
-
-def execute(
-    state: DefianceState, turn: Turn, enemy: Figure, step: Step, play: Play, *, asked: bool
-) -> bool | None:
-    """One instruction; whether it was executed, None if a card is offered first."""
-    verb = step.verb
-    if verb == "focus":
-        if "focused" in enemy.states:
-            return _told(enemy, step, "", "focused", play)
-        gain_state(state, enemy, "focused", play, "DEF-16.12")
-        return _told(enemy, step, "", "executed", play)
-    if verb == "retreat":
-        return _retreat(state, enemy, step, play)
-    named = turn.roster.named(state, enemy, step.by, play)
-    if not named:
-        return _told(enemy, step, "", "nobody", play)  # DEF-15.21
-    if verb != "atk":
-        return _move(state, turn, enemy, step, named, play, asked=asked)
-    number = turn.attacks(state, enemy, named)
-    chosen = choose_attack(state, enemy, named[number], play) if number != NO_TARGET else None
-    if chosen is None:
-        return _told(enemy, step, "", "no-target", play)  # DEF-16.01
-    _told(enemy, step, named[number].id, "executed", play)
-    begin_enemy_attack(state, enemy, named[number], *chosen, play)
-    return True
 
 
 def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> bool:
@@ -137,10 +156,20 @@ def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> b
             by=step.by,
             target=target,
             outcome=outcome,
-            rule="DEF-15.01" if outcome == "executed" else "DEF-15.04",
+            rule="DEF-15.01" if outcome == EXECUTED else "DEF-15.04",
         )
     )
-    return outcome == "executed"
+    return outcome == EXECUTED
+
+
+def _by_itself(state: DefianceState, enemy: Figure, step: Step, play: Play) -> bool:
+    """Focus and Retreat, which name nobody; whether it was executed."""
+    if step.verb == "retreat":
+        return _retreat(state, enemy, step, play)
+    if "focused" in enemy.states:
+        return _told(enemy, step, "", "focused", play)
+    gain_state(state, enemy, "focused", play, "DEF-16.12")
+    return _told(enemy, step, "", EXECUTED, play)
 
 
 def _retreat(state: DefianceState, enemy: Figure, step: Step, play: Play) -> bool:
@@ -157,54 +186,35 @@ def _retreat(state: DefianceState, enemy: Figure, step: Step, play: Play) -> boo
     return True
 
 
-def _move(
+def _carry_out(
     state: DefianceState,
-    turn: Turn,
     enemy: Figure,
     step: Step,
-    named: Sequence[Figure],
+    target: Figure,
+    good: int,
     play: Play,
     *,
+    calm: bool,
     asked: bool,
-) -> bool | None:
-    """Take Target, Assault and Move Away; closed Doors stay closed (DEF-16.13)."""
-    points = turn.arms.speed
-    target = named[0]
-    if "immobilised" in enemy.states or not points:
-        return _told(enemy, step, target.id, "rooted", play)
-    if step.verb == "assault" and _engaged(state, enemy, named):  # DEF-16.05
-        return _told(enemy, step, target.id, "in-contact", play)
-    number, good = turn.goal(state, enemy, step.verb, named)
-    if number == HAS_TARGET:  # DEF-16.02
-        return _told(enemy, step, target.id, "has-target", play)
-    if number == NO_TARGET:  # DEF-16.04
-        target = turn.roster.named(state, enemy, "near", play)[0]
-        good = turn.closer(state, enemy, target)
-    else:
-        target = named[number]
-    if good & state.scenario.ground.cells[enemy.cell]:  # DEF-16.14
-        return _told(enemy, step, target.id, "no-way", play)
-    cell = best_hex(state, enemy, target, good, points, play)
+) -> bool:
+    """An attack, or a move to one of some hexes; False if a card is offered before the move."""
+    if step.verb == "atk":
+        chosen = choose_attack(state, enemy, target, play)
+        _told(enemy, step, target.id, EXECUTED, play)
+        begin_enemy_attack(state, enemy, target, *chosen, play)
+        return True
+    cell = best_hex(state, enemy, target, good, play, calm=calm)
     if not asked and stirs(state, Moment("moves", enemy.id)):
-        return None
-    _told(enemy, step, target.id, "executed", play)
+        return False
+    _told(enemy, step, target.id, EXECUTED, play)
     state.place(enemy, cell)
     play.tell(EnemyMoved(who=enemy.id, hex=state.scenario.name(cell), rule="DEF-6.16"))
     return True
 
 
-def _engaged(state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> bool:
-    """DEF-16.15: somebody it could attack is in Contact."""
-    far = state.scenario.far[enemy.cell]
-    for friend in named:
-        if far[friend.cell] == 1 and in_contact(state, enemy.cell, friend.cell):
-            return True
-    return False
-
-
 def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> None:
     """States that end or strike when an Enemy's activation ends, and what the mission adds."""
-    troubled = figure.states or roster.hidden or state.scenario.perilous
+    troubled = roster.hidden or figure.states not in CALM or state.scenario.perilous
     if troubled and _strikes(state, figure, roster, play):
         return
     if state.alert == 0 and figure.id in state.figures:  # DEF-24.05

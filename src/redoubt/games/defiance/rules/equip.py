@@ -74,7 +74,9 @@ def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool
 def partners(state: DefianceState, figure: Figure) -> list[Figure]:
     """DEF-10.02: Characters in Contact, Unconscious ones included."""
     near, cells = state._floor.contacts[figure.cell], state.scenario.ground.cells
-    return [f for f in state.friends() if near & cells[f.cell]] if near & state._held else []
+    if not near & state._held:
+        return []
+    return [f for f in state.friends() if near & cells[f.cell]]
 
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
@@ -115,14 +117,15 @@ def _lays(state: DefianceState, frame: Equipping) -> list[Action]:
         places = places_for(state, state.figures[who], card)
         if frame.scope == "stow":
             places = tuple([(place, way) for place, way in places if place == PACK])
-        found += [PutOn(who, card, place, way) for place, way in places]
+        for place, way in places:
+            found.append(PutOn(who, card, place, way))
     return found
 
 
 def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     """Take off, put on, give, or be done; a card moves once in one Equip."""
     figure = state.figures[frame.who]
-    found = _lays(state, frame)
+    found = _lays(state, frame) if frame.held else []
     done = () if found else (_COMMIT,)
     if frame.scope != "stow":
         others = partners(state, figure) if not frame.scope else []

@@ -8,7 +8,7 @@ from redoubt.games.defiance.rules.movement import free_hexes, reach
 from redoubt.games.defiance.rules.pools import exchange
 from redoubt.games.defiance.rules.reach import Aim, Aims, enemy_options
 from redoubt.games.defiance.rules.sight import range_of
-from redoubt.games.defiance.rules.values import attack_pool, defence, protection, wounds
+from redoubt.games.defiance.rules.values import attack_pool, defence, profile, protection, wounds
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack
 from redoubt.kernel.flow import Play
@@ -38,11 +38,11 @@ def decided(one: tuple[float, ...], other: tuple[float, ...], names: tuple[str, 
 
 def choose_attack(
     state: DefianceState, enemy: Figure, target: Figure, play: Play
-) -> tuple[Attack, bool] | None:
+) -> tuple[Attack, bool]:
     """The most harmful of the attacks that reach a target (DEF-15.08, DEF-16.01)."""
     options = enemy_options(state, enemy, target)
-    if len(options) < 2:
-        return options[0] if options else None
+    if len(options) == 1:
+        return options[0]
 
     def harm(option: tuple[Attack, bool]) -> tuple[float, float, float]:
         falls, dealt, taken = odds(state, enemy, target, *option, enemy.cell)
@@ -65,15 +65,18 @@ def choose_attack(
 
 
 def best_hex(
-    state: DefianceState, enemy: Figure, target: Figure, good: int, points: int, play: Play
+    state: DefianceState, enemy: Figure, target: Figure, good: int, play: Play, *, calm: bool
 ) -> int:
-    """DEF-15.07, DEF-15.09: the hex that satisfies an instruction best among equals."""
+    """DEF-15.07, DEF-15.09: the hex that satisfies an instruction best among equals.
+
+    `calm`: it is known that nobody can be attacked from there.
+    """
     sight = state.scenario.sight
     cells = sight.list(good)
     if len(cells) == 1:
         return cells[0]
-    aims = Aims(state, enemy, state.conscious(), good)
-    _, waves = reach(state, enemy, enemy.cell, points)
+    aims = Aims(state, enemy, () if calm else state.conscious(), good)
+    _, waves = reach(state, enemy, enemy.cell, profile(state, enemy).speed)
     axial = state.scenario.grid.axial
     wanted = aims.at(target)
 

@@ -7,17 +7,23 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
+from redoubt.games.defiance.content import Step
 from redoubt.games.defiance.rules.movement import field, free_hexes
 from redoubt.games.defiance.rules.reach import Aims, arms, enemy_options
 from redoubt.games.defiance.rules.roster import Roster
 from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import sees
 from redoubt.games.defiance.state import DefianceState, Figure
+from redoubt.kernel.flow import Play
 
 HAS_TARGET = -2  # instead of a target's place: it could attack from where it stands
 NO_TARGET = -1  # and: there is nobody it could attack from any hex in reach
 
 Goal = tuple[int, int]  # which of the targets, and the hexes
+# What an instruction comes to: EXECUTED or why not, whom it means, the hexes it sends to, and
+# whether it is known that nobody can be attacked from there.
+Weighed = tuple[str, str, int, bool]
+EXECUTED = "executed"
 
 NOBODY: Goal = (NO_TARGET, 0)
 MANY = 20_000  # goals that are kept
@@ -31,50 +37,82 @@ class Turn:
     """
 
     __slots__ = (
-        "_asked", "_blind", "_cells", "_clear", "_crowd", "_enemy", "_field", "_free", "_near",
-        "_scene", "_spot", "_stroll", "arms", "roster",
+        "_asked", "_blind", "_clear", "_crowd", "_enemy", "_far", "_field", "_free",
+        "_near", "_scene", "_spot", "_stand", "_stroll", "arms", "roster",
     )  # fmt: skip
 
     def __init__(self, state: DefianceState, unit: str) -> None:
         card = state.units[unit]
         self.arms = arms(card.unit, card.side)
         self.roster = Roster(state)
-        self._cells = [friend.cell for friend in self.roster.known]
-        self._asked, self._clear = state.scenario.sight.known_walls(self._cells, state._closed)
+        sight = state.scenario.sight
+        self._asked, self._clear = sight.known_walls(self.roster.cells, state._closed)
+        self._stand = sight.mask(self.roster.cells)
         self._crowd = self._scene = -1
         self._blind = -1  # the hexes from which attacks without sight reach; -1: not asked for
         self._enemy: Figure | None = None
-        self._near: bool | None = None  # whether somebody may be in reach; None: not asked for
+        # Whether somebody may be in reach of its attacks, at once or from where it could go; None:
+        # not asked for.
+        self._near: bool | None = None
+        self._far: bool | None = None
+
+    def weigh(self, state: DefianceState, enemy: Figure, step: Step, play: Play) -> Weighed:
+        """What an instruction comes to that names somebody."""
+        if enemy is not self._enemy or state._crowd is not self._crowd:
+            self.look(state, enemy)
+        named = self.roster.named(state, enemy, step.by, play)
+        if not named:
+            return "nobody", "", 0, False  # DEF-15.21
+        if step.verb == "atk":
+            # Most often it is known already that nobody is in reach.
+            number = NO_TARGET if self._near is False else self.attacks(state, enemy, named)
+            if number == NO_TARGET:
+                return "no-target", "", 0, False  # DEF-16.01
+            return EXECUTED, named[number].id, 0, False
+        target = named[0]
+        if not self.arms.speed or "immobilised" in enemy.states:
+            return "rooted", target.id, 0, False
+        here = state.scenario.ground.cells[enemy.cell]
+        calm = False
+        if step.verb == "assault":
+            if self._stand & state._floor.contacts[enemy.cell]:  # DEF-16.05, DEF-16.15
+                return "in-contact", target.id, 0, False
+            good = self._assault(state, enemy, target)
+        elif step.verb == "away":
+            good = _away(state, target, self._reach(state, enemy))
+        else:
+            number, good = self.takes(state, enemy, named)
+            if number == HAS_TARGET:  # DEF-16.02
+                return "has-target", target.id, 0, False
+            if number == NO_TARGET:  # DEF-16.04
+                target = self.roster.named(state, enemy, "near", play)[0]
+                good = self.closer(state, enemy, target)
+                calm = True
+            else:
+                target = named[number]
+        return ("no-way" if good & here else EXECUTED), target.id, good, calm  # DEF-16.14
 
     def attacks(self, state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> int:
         """Whom of those named an Enemy can attack (DEF-16.01)."""
-        if enemy is not self._enemy or state._crowd is not self._crowd:
-            self._look(state, enemy)
         if self._near is None:
             self._near = self._threatens(state, state.scenario.ground.cells[enemy.cell])
         return self._kept(state, enemy, "atk", named)[0] if self._near else NO_TARGET
 
-    def goal(self, state: DefianceState, enemy: Figure, verb: str, named: Sequence[Figure]) -> Goal:
-        """Where an instruction sends an Enemy."""
-        if enemy is not self._enemy or state._crowd is not self._crowd:
-            self._look(state, enemy)
-        if verb == "assault":
-            return 0, self._assault(state, enemy, named[0])
-        if verb == "away":
-            return 0, _away(state, named[0], self._reach(state, enemy))
-        if self._threatens(state, self._stroll):
-            return self._kept(state, enemy, verb, named)
-        return NOBODY
+    def takes(self, state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> Goal:
+        """Whom of those named it could attack from where (DEF-16.02, DEF-16.03)."""
+        if self._far is None:
+            self._far = self._threatens(state, self._stroll)
+        return self._kept(state, enemy, "take", named) if self._far else NOBODY
 
     def closer(self, state: DefianceState, enemy: Figure, target: Figure) -> int:
         """The hexes with the shortest walk left; by Range where no way leads there."""
         there, floor = target.cell, state._floor
-        ranks, nearer = floor.toward[there]
+        ranks, nearer, _ = floor.toward[there]
         if not self._stroll & self._free & nearer[ranks[enemy.cell]]:
             return state.scenario.ground.cells[enemy.cell]
         return floor.nearest(there, self._reach(state, enemy))
 
-    def _look(self, state: DefianceState, enemy: Figure) -> None:
+    def look(self, state: DefianceState, enemy: Figure) -> None:
         """Another Enemy, or somebody has moved."""
         if state._crowd is not self._crowd:
             self._crowd = state._crowd
@@ -83,7 +121,7 @@ class Turn:
         self._enemy = enemy
         self._spot: tuple[object, ...] = ()
         self._field = 0  # where the Enemy may go; 0: not asked for
-        self._near = None
+        self._near = self._far = None
         # How far it could get if nobody were in its way.
         self._stroll = state._floor.stroll(enemy.cell, self.arms.speed)
 
@@ -100,7 +138,7 @@ class Turn:
         if fresh:
             past_walls = scenario.sight.past_walls
             self._asked |= fresh
-            for cell in self._cells:
+            for cell in self.roster.cells:
                 self._clear |= past_walls(fresh, cell, state._closed)
         if cells & self._clear:
             return True

@@ -100,8 +100,7 @@ def _why_not_door(state: DefianceState, figure: Figure, door: str) -> Refusal | 
     scenario = state.scenario
     if scenario.door_kinds.get(door) != "door" or door in state.doors:
         return Refusal("DEF-11.08", "no-door-to-open", {"door": door})
-    cells = [c for edge in scenario.door_edges[door] for c in scenario.grid.edge_cells[edge]]
-    if not any(in_range(state, figure, cell) for cell in cells):
+    if not any(in_range(state, figure, cell) for cell in scenario.door_cells[door]):
         return Refusal("DEF-9.03", "out-of-range", {"range": reach_of(state, figure)})
     return None
 
@@ -120,7 +119,7 @@ def hacks(state: DefianceState, figure: Figure) -> list[Hack]:
         if program.kind == "daemon":
             continue
         if program.target == "door":
-            doors = [d for d, kind in state.scenario.door_kinds.items() if kind == "door"]
+            doors = state.scenario.door_cells
             found += [
                 Hack(name, door) for door in doors if _why_not_door(state, figure, door) is None
             ]
@@ -136,11 +135,11 @@ def hacks(state: DefianceState, figure: Figure) -> list[Hack]:
 
 def _in_range(state: DefianceState, figure: Figure) -> list[Figure]:
     """All figures that its Device reaches (DEF-9.03)."""
-    standing = [f for f in state.figures.values() if f.cell >= 0]
+    figures = state.figures.values()
     if permits(state, figure, "device-from-billie"):
-        return [f for f in standing if in_range(state, figure, f.cell)]
+        return [f for f in figures if f.cell >= 0 and in_range(state, figure, f.cell)]
     far, most = state.scenario.far[figure.cell], reach_of(state, figure)
-    return [f for f in standing if far[f.cell] <= most]
+    return [f for f in figures if f.cell >= 0 and far[f.cell] <= most]
 
 
 def aims_at_enemies(program: Software) -> bool:

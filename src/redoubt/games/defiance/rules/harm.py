@@ -12,6 +12,7 @@ from redoubt.games.defiance.events import (
     Removed,
     StateGained,
     StateLost,
+    Stepped,
     TokenMoved,
     TokensChanged,
     UnitWiped,
@@ -19,6 +20,7 @@ from redoubt.games.defiance.events import (
 from redoubt.games.defiance.frames import Moment
 from redoubt.games.defiance.rules.equip import restow
 from redoubt.games.defiance.rules.moments import stirs
+from redoubt.games.defiance.rules.movement import nearest_free
 from redoubt.games.defiance.rules.values import permits, profile, wounds
 from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -128,7 +130,23 @@ def fall(state: DefianceState, figure: Figure, play: Play) -> None:
     play.tell(Fell(who=figure.id, rule="DEF-21.01"))
     if state.active is not None and state.active.who == figure.id:
         state.act(points=0)  # DEF-12.17
+    if state._at.get(figure.cell) != figure.id:  # somebody else holds its hex
+        figure = step_aside(state, figure, play)
     drop_tokens(state, figure, play)
+
+
+def step_aside(state: DefianceState, figure: Figure, play: Play) -> Figure:
+    """DEF-6.18, DEF-23.17: to the nearest hex where it may stop."""
+    cell = nearest_free(state, figure.cell)
+    if cell < 0:
+        return figure
+    active = state.active
+    if active is not None and active.who == figure.id:
+        state.act(used=tuple([each for each in active.used if each != "passing"]))
+    figure = state.place(figure, cell)
+    hex_ = state.scenario.name(cell)
+    play.tell(Stepped(who=figure.id, hex=hex_, points=0, rule="DEF-6.18"))
+    return figure
 
 
 def drop_tokens(state: DefianceState, figure: Figure, play: Play) -> None:

@@ -117,7 +117,9 @@ def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
     """Units that come when something happens; `start`: in the Start phase, before the cards."""
     groups = state.scenario.arrivals[start]
     for when, group in groups:
-        if not met(state, when) or (when.alive and killed_before(state, group.unit)):
+        if not _TESTS[when.test](state, when, False):
+            continue
+        if when.alive and killed_before(state, group.unit):
             continue
         cards = [u for u in state.units.values() if u.unit == group.unit]
         card = next((u for u in cards if u.status == "aligned"), None)
@@ -176,14 +178,6 @@ def count(state: DefianceState, name: str, n: int, play: Play) -> None:
     play.tell(Counted(counter=name, value=value, rule="DEF-18.03"))
 
 
-def _holds(state: DefianceState, way: tuple[Condition, ...], round_over: bool) -> bool:
-    """Whether all conditions of one way to end hold."""
-    for test in way:
-        if not met(state, test, round_over=round_over):
-            return False
-    return True
-
-
 def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> bool:
     """Tested after every activation and at the end of every Round."""
     mission = state.scenario.mission
@@ -194,7 +188,12 @@ def check_end(state: DefianceState, play: Play, *, round_over: bool = False) -> 
             state.set_note("last-fell", state.round)
     over = False
     for way in mission.end:
-        over = over or _holds(state, way, round_over)
+        for test in way:
+            if not _TESTS[test.test](state, test, round_over):
+                break
+        else:
+            over = True
+            break
     if not (over or round_over):
         return False
     beaten = round_over and all(out_of_action(f) for f in state.crew() if f.cell >= 0)

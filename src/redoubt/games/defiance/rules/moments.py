@@ -77,8 +77,10 @@ def _moves(state: DefianceState, at: Moment) -> list[React]:
     """Cut Off: a CC attack on who is about to move."""
     enemy = state.figures.get(at.who)
     uses: list[React] = []
-    for other in state.conscious() if enemy is not None else ():
-        if enemy is None or not in_contact(state, other.cell, enemy.cell):
+    if enemy is None or not state._held & state._floor.contacts[enemy.cell]:
+        return uses
+    for other in state.conscious():
+        if not in_contact(state, other.cell, enemy.cell):
             continue
         for card, _ in cards_for(state, other, "enemy-moves"):
             for name, (attack, _) in attacks_of(state, other).items():
@@ -91,10 +93,11 @@ def _initiative(state: DefianceState, at: Moment) -> list[React]:
     """Counter-order; not if it was the last card."""
     if not state.initiative:
         return []
-    able = [other for other in state.conscious() if "initiative" in sheet(other).moments]
-    return [
-        React(other.id, card) for other in able for card, _ in cards_for(state, other, "initiative")
-    ]
+    uses: list[React] = []
+    for other in state.conscious():
+        for card, _ in cards_for(state, other, "initiative"):
+            uses.append(React(other.id, card))
+    return uses
 
 
 def _kill(state: DefianceState, at: Moment) -> list[React]:

@@ -64,26 +64,30 @@ def steps(state: DefianceState, figure: Figure, cell: int) -> Costs:
     DEF-6.15: walls and closed Doors stop. DEF-19.03: red sides do not matter; DEF-19.04: blue ones
     do.
     """
-    ground = state.scenario.ground
-    crossing = WALKS[2] if figure.side == ENEMY else sheet(figure).walks[2]
+    ground, sight = state.scenario.ground, state.scenario.sight
+    ours = figure.side != ENEMY
+    hard, foe, crossing = sheet(figure).walks if ours else WALKS
+    easy = state._floor.easy[cell, crossing]
     near = ground.rings[cell]
     crowd, obstacles = state._crowd & near, state._obstacles & near
     if not (crowd or obstacles):
-        return state._floor.easy[cell, crossing]
-    closed, area = state._closed, state.scenario.sight.area
-    if figure.side == ENEMY:
-        foes, (hard, foe, _) = crowd >> FRIENDS * area, WALKS
-    else:
-        foes, (hard, foe, _) = crowd >> ENEMIES * area, sheet(figure).walks
+        return easy
+    area, cells = sight.area, ground.cells
+    foes = crowd >> (ENEMIES if ours else FRIENDS) * area
     rough, barred = obstacles | crowd >> FALLEN * area, crowd >> NOBODYS * area
+    special = (foes | rough | barred) & sight.board
+    if not special:
+        return easy
     found: list[tuple[int, int]] = []
-    for to, door, blue in state.scenario.ways[cell]:
-        bit = ground.cells[to]
-        if not door & closed and not bit & barred:
-            cost = hard if bit & rough else 1
+    for to, cost in easy:
+        bit = cells[to]
+        if not bit & special:
+            found.append((to, cost))
+        elif not bit & barred:
+            more = hard if bit & rough else 1
             if bit & foes:
-                cost = max(cost, foe) if bit & rough else foe
-            found.append((to, crossing if blue and crossing > cost else cost))
+                more = max(more, foe) if bit & rough else foe
+            found.append((to, max(cost, more)))
     return tuple(found)
 
 
@@ -133,8 +137,11 @@ def can_get_out(state: DefianceState, figure: Figure, cell: int, points: int) ->
         return True
     if points < 1:
         return False
+    free = stopping(state, figure)
+    if free & state._floor.contacts[cell] and points >= sheet(figure).walks[2]:
+        return True  # no step to a hex where it may stop costs more than a blue side
     every, _ = reach(state, figure, cell, points)
-    return bool(every & stopping(state, figure))
+    return bool(every & free)
 
 
 def nearest_free(state: DefianceState, start: int) -> int:

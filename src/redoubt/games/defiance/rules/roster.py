@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from redoubt.games.defiance.events import TargetsRanked
 from redoubt.games.defiance.rules.sheet import sheet
@@ -23,10 +24,13 @@ FROM_AGGRO = FROM_ACTIVATED + ACTIVATED
 FROM_ALLY = FROM_AGGRO + AGGRO
 FROM_CRITERION = FROM_ALLY + ALLY
 MOST = (1 << 10) - 1
+MASK = (1 << PLACE) - 1
 UNSEEN = 1 << 12  # more than any criterion comes to
 # By the highest bit in which two differ.
 TIES = ("chance",) * (PLACE + 1) + ("wounds",) * WOUNDS + ("damage",) * DAMAGE + (
     "not-activated",) * ACTIVATED + ("aggro",) * AGGRO + ("ally",) * ALLY  # fmt: skip
+
+_CELL, _AGGRO, _DAMAGE = attrgetter("cell"), attrgetter("aggro"), attrgetter("damage")
 
 Groups = list[list[Figure]]
 # Targets and their names, best first; what sets the two best apart; all of them in groups of
@@ -50,17 +54,19 @@ class Roster:
     """The Characters and Allies that an instruction may name (DEF-15.12), with the ties that do not
     depend on the Enemy already broken; true until one of them changes."""
 
-    __slots__ = ("_orders", "_ranks", "hidden", "known")
+    __slots__ = ("_orders", "_ranks", "cells", "hidden", "known")
 
     def __init__(self, state: DefianceState) -> None:
         known = self.known = state.conscious()
+        self.cells = list(map(_CELL, known))
         self.hidden = False
-        for friend in known:
+        ranks = self._ranks = list(map(_rank, known)) if len(known) > 1 else []
+        for place, friend in enumerate(known):
             if friend.states and "hidden" in friend.states:
                 self.hidden = True
-        if len(known) > 1:
-            self._ranks = [rank + n for n, rank in enumerate(map(_rank, known))]
-            self._orders: dict[tuple[str, int], Order] = {}
+            if ranks:
+                ranks[place] += place
+        self._orders: dict[tuple[str, int], Order] = {}
 
     def holds(self, state: DefianceState) -> bool:
         """Whether nobody has changed since."""
@@ -85,30 +91,41 @@ class Roster:
     def _order(self, state: DefianceState, here: int, by: str) -> Order:
         """From the best down; with groups of equals, if there are any."""
         known = self.known
+        values: Iterable[int]
         if by in ("near", "far"):
-            far = state.scenario.far[here]
-            values = [far[friend.cell] for friend in known]
-        elif by in ("most-aggro", "least-aggro"):
-            values = [friend.aggro for friend in known]
+            values = map(state.scenario.far[here].__getitem__, self.cells)
         else:
-            values = [friend.damage for friend in known]
+            values = map(_AGGRO if by in ("most-aggro", "least-aggro") else _DAMAGE, known)
         first = 1 << FROM_CRITERION
         if by in ("far", "most-aggro", "most-damage"):
             first = -first
-        keys = [first * value + rank for value, rank in zip(values, self._ranks, strict=True)]
+        keys: list[int] = []
+        for rank, value in zip(self._ranks, values, strict=True):
+            keys.append(first * value + rank)
         if self.hidden:
             for n, friend in enumerate(known):
                 if "hidden" in friend.states and not in_contact(state, here, friend.cell):
                     keys[n] += UNSEEN << FROM_CRITERION
         keys.sort()
-        figures = [known[key & (1 << PLACE) - 1] for key in keys]
-        alike = [one >> PLACE == other >> PLACE for one, other in pairwise(keys)]
-        return (
-            figures,
-            tuple([figure.id for figure in figures]),
-            _decided(keys[0], keys[1]),
-            _groups(figures, alike) if True in alike else [],
-        )
+        figures: list[Figure] = []
+        names: list[str] = []
+        before, alike = None, False
+        for key in keys:
+            friend = known[key & MASK]
+            figures.append(friend)
+            names.append(friend.id)
+            key >>= PLACE
+            if key == before:
+                alike = True
+            before = key
+        groups = _groups(keys, figures) if alike else []
+        return figures, tuple(names), _decided(keys[0], keys[1]), groups
+
+
+def _groups(keys: list[int], figures: list[Figure]) -> Groups:
+    """Groups of equals."""
+    pairs = groupby(zip(keys, figures, strict=True), key=lambda pair: pair[0] >> PLACE)
+    return [[figure for _, figure in group] for _, group in pairs]
 
 
 def _decided(one: int, other: int) -> str:
@@ -117,17 +134,6 @@ def _decided(one: int, other: int) -> str:
     if criterion == second:
         return TIES[(one ^ other).bit_length()]
     return "hidden" if (criterion > UNSEEN // 2) != (second > UNSEEN // 2) else "criterion"
-
-
-def _groups(figures: Sequence[Figure], alike: Sequence[bool]) -> Groups:
-    """Groups of equals; `alike`: one and the next are."""
-    groups = [[figures[0]]]
-    for figure, same in zip(figures[1:], alike, strict=True):
-        if same:
-            groups[-1].append(figure)
-        else:
-            groups.append([figure])
-    return groups
 
 
 def _mixed(state: DefianceState, groups: Groups, play: Play) -> list[Figure]:
@@ -145,5 +151,4 @@ def _mixed(state: DefianceState, groups: Groups, play: Play) -> list[Figure]:
 def by_ties(state: DefianceState, play: Play) -> list[Figure]:
     """DEF-17.02: all who are conscious, by the tie list alone."""
     ranked = sorted(state.conscious(), key=_rank)
-    alike = [_rank(one) == _rank(other) for one, other in pairwise(ranked)]
-    return _mixed(state, _groups(ranked, alike), play) if ranked else []
+    return _mixed(state, [list(group) for _, group in groupby(ranked, key=_rank)], play)

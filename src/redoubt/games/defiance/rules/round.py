@@ -47,10 +47,11 @@ from redoubt.games.defiance.rules.harm import (
     heal,
     hurt,
     lose_state,
+    step_aside,
 )
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
-from redoubt.games.defiance.rules.movement import may_stop, nearest_free
+from redoubt.games.defiance.rules.movement import may_stop
 from redoubt.games.defiance.rules.pools import throw
 from redoubt.games.defiance.rules.reach import enemy_options, seat_of
 from redoubt.games.defiance.rules.values import in_contact, max_aggro, permits, unit_side
@@ -115,23 +116,24 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
     state.woken = False
     state.last = ""
     state.first = ENEMY if state.alert >= 4 else FRIEND  # DEF-24.10
-    for figure in [f for f in state.figures.values() if f.activated or f.moved]:
-        state.put(figure, activated=False, moved=False)
+    for name in state._people:  # Enemies are never marked so
+        figure = state.figures[name]
+        if figure.activated or figure.moved:
+            state.figures[name] = change(figure, activated=False, moved=False)
     drawn: dict[str, str] = {}
     if state.alert > 0:  # DEF-24.03, DEF-24.17; from 1 on all Units get cards (DEF-24.07)
         awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
         state.initiative = tuple(play.dice.shuffle(awake, "initiative"))
         drawn = {unit: draw_ai(state, play) for unit in awake}
-    state.units = {
-        unit: change(
-            card,
-            activated=False,
-            in_initiative=unit in drawn,
-            seen=False,
-            ai=drawn.get(unit, card.ai),
-        )
-        for unit, card in state.units.items()
-    }
+    units = state.units.copy()
+    for unit, card in units.items():
+        if unit in drawn:
+            units[unit] = change(
+                card, activated=False, in_initiative=True, seen=False, ai=drawn[unit]
+            )
+        elif card.activated or card.in_initiative or card.seen:
+            units[unit] = change(card, activated=False, in_initiative=False, seen=False)
+    state.units = units
     for figure in state.friends() if drawn else ():
         if figure.software and permits(state, figure, "look-at-an-ai-card"):
             state.stack.append(Looking(seat_of(state, figure), figure.id))
@@ -142,8 +144,15 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
 
 def waiting(state: DefianceState) -> list[Figure]:
     """Characters and Allies that have not activated."""
-    figures = state.figures
-    return [f for name in state._present if not (f := figures[name]).activated]
+    return [friend for friend in state.friends() if not friend.activated]
+
+
+def _some_wait(state: DefianceState) -> bool:
+    """Whether there are any."""
+    for name in state._present:
+        if not state.figures[name].activated:
+            return True
+    return False
 
 
 @cache
@@ -168,7 +177,7 @@ def work_alternation(state: DefianceState, frame: Alternation, play: Play) -> No
                 begin_unit(state, unit, play)
         else:
             state.first = ENEMY  # DEF-14.02: draw again in the same slot
-    elif waiting(state):
+    elif _some_wait(state):
         state.first = ENEMY
         state.stack.append(Picking())
     elif state.initiative:
@@ -183,7 +192,8 @@ def picking_seats(state: DefianceState, frame: Picking) -> tuple[str, ...]:
 
 
 def pick_actions(state: DefianceState, frame: Picking, seat: str) -> list[Action]:
-    return [Activate(figure.id) for figure in waiting(state)]
+    figures = state.figures
+    return [Activate(name) for name in state._present if not figures[name].activated]
 
 
 def why_not_pick(state: DefianceState, frame: Picking, seat: str, action: Action) -> Refusal | None:
@@ -213,16 +223,16 @@ def begin_activation(state: DefianceState, figure: Figure, play: Play) -> None:
 
 def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
     """DEF-6.17, DEF-6.09: points vanish, States run out, Maximum Aggro is compared."""
-    if not frame.struck:
+    stack, figure = state.stack, state.figures[frame.who]
+    if not frame.struck and figure.cell >= 0:
+        depth = len(stack)
+        _move_off(state, figure, play)
+        _after_effects(state, state.figures[frame.who], play)
+        if len(stack) > depth:  # cards come first
+            stack[depth - 1] = Closing(frame.who, struck=True)
+            return
         figure = state.figures[frame.who]
-        frame = state.stack[-1] = Closing(frame.who, struck=True)
-        if figure.cell >= 0:
-            _move_off(state, figure, play)
-            _after_effects(state, state.figures[frame.who], play)
-            if state.stack[-1] is not frame:  # cards come first
-                return
-    state.stack.pop()
-    figure = state.figures[frame.who]
+    stack.pop()
     most = max_aggro(state, figure)
     if most is not None and figure.aggro > most:  # DEF-20.04
         over = figure.aggro - most
@@ -230,7 +240,8 @@ def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
         add_tokens(state, over, play, "DEF-23.03")
     play.tell(ActivationEnded(who=frame.who, rule="DEF-6.17"))
     state.active = None
-    watchers(state, play)
+    if not state.alert:
+        watchers(state, play)
     if check_end(state, play):
         return
     arrivals(state, play)
@@ -241,15 +252,8 @@ def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
 
 def _move_off(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-6.18: nobody's activation ends where it may not stop."""
-    if figure.unconscious or may_stop(state, figure.cell, figure.id):
-        return
-    cell = nearest_free(state, figure.cell)
-    if cell >= 0:
-        if state.active is not None:
-            state.act(used=tuple(each for each in state.active.used if each != "passing"))
-        state.place(figure, cell)
-        hex_ = state.scenario.name(cell)
-        play.tell(Stepped(who=figure.id, hex=hex_, points=0, rule="DEF-6.18"))
+    if not figure.unconscious and not may_stop(state, figure.cell, figure.id):
+        step_aside(state, figure, play)
 
 
 def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
@@ -323,14 +327,16 @@ def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
     if dealt:
         cards = state.units.values()
         state.units = {card.id: change(card, ai="") if card.ai else card for card in cards}
-    for figure in [f for f in state.figures.values() if f.turned]:  # DEF-5.11
-        state.put(figure, turned=())
+    for name in state._people:  # DEF-5.11
+        if state.figures[name].turned:
+            state.put(state.figures[name], turned=())
     maximum_alert(state, play)  # DEF-5.12
     if state.alert >= 2:  # DEF-24.08
         add_tokens(state, 1, play, "DEF-24.08")
     respawn(state, play)
     replace(state, play)
-    state.smoke = {cell: last for cell, last in state.smoke.items() if last > state.round}
+    if state.smoke:
+        state.smoke = {cell: last for cell, last in state.smoke.items() if last > state.round}
     play.tell(RoundEnded(round=state.round, rule="DEF-5.16"))
     if check_end(state, play, round_over=True):
         return
@@ -373,9 +379,11 @@ def _respawn_hex(state: DefianceState, unit: str) -> int:
 
 def replace(state: DefianceState, play: Play) -> None:
     """DEF-5.14, DEF-23.11, DEF-23.13 to 23.15, DEF-23.14, DEF-23.15: the highest level first."""
-    deployed = [u for u in state.units.values() if u.status == "deployed" and not u.waiting]
-    standing = [enemy.unit for enemy in state.enemies()]
-    for card in sorted(deployed, key=lambda u: LEVELS.index(u.side)):
-        side = unit_side(state, card.id)
-        if side.replacement and standing.count(card.id) < side.count:
-            fill(state, card.id, play, paid=True)
+    short = []
+    for card in state.units.values():
+        if card.status == "deployed" and not card.waiting:
+            side = unit_side(state, card.id)
+            if side.replacement and len(state._squads.get(card.id, ())) < side.count:
+                short.append(card)
+    for card in sorted(short, key=lambda u: LEVELS.index(u.side)):
+        fill(state, card.id, play, paid=True)

@@ -20,7 +20,7 @@ WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DE
 class Usable:
     """An ability printed on a card, with what is asked of it again and again."""
 
-    __slots__ = ("ability", "action", "card", "charges", "key", "number", "verbs")
+    __slots__ = ("ability", "action", "card", "charges", "cleans", "key", "number", "verbs")
 
     def __init__(self, card: Card, number: int, ability: Ability) -> None:
         self.card = card
@@ -30,6 +30,21 @@ class Usable:
         self.key = f"{card.id}/{number}"  # under which its use is noted
         self.charges: int = ability.charges or getattr(card, "charges", 0)
         self.verbs = frozenset([effect.verb for effect in ability.effects])
+        # It takes a State that is named with its bearer.
+        self.cleans = any(e.verb == "lose-state" and not e.state for e in ability.effects)
+
+
+_USABLE: dict[int, tuple[Usable, ...]] = {}  # by the address of a card: the content stays
+
+
+def _usable(card: Card) -> tuple[Usable, ...]:
+    """The abilities of a card that can be used in an activation."""
+    found = _USABLE.get(id(card))
+    if found is None:
+        numbered = enumerate(card.abilities)
+        uses = [Usable(card, n, a) for n, a in numbered if a.timing in ("action", "free")]
+        found = _USABLE[id(card)] = tuple(uses)
+    return found
 
 
 class Sheet:
@@ -57,27 +72,23 @@ class Sheet:
         self.cards = tuple(_cards(figure, self.device))
         self.permits = frozenset(name for card in self.cards for name in card.permits)
         # DEF-6.04: what can be used in its own activation, if the card stands upright.
-        self.abilities = tuple(
-            Usable(card, number, ability)
-            for card in self.cards
-            if upright(figure, card.id)
-            for number, ability in enumerate(card.abilities)
-            if ability.timing in ("action", "free")
-        )
-        self.free = tuple([use for use in self.abilities if not use.action])
+        abilities: list[Usable] = []
         # DEF-27.11: what can be used at each moment.
         self.moments: dict[str, tuple[tuple[str, Ability], ...]] = {}
-        for card in self.cards:
-            for ability in card.abilities if upright(figure, card.id) else ():
-                if ability.moment:
-                    known_at = self.moments.get(ability.moment, ())
-                    self.moments[ability.moment] = (*known_at, (card.id, ability))
         self.bonuses: dict[str, tuple[Bonus, ...]] = {}
         self.lends: dict[str, tuple[Bonus, ...]] = {}
         for card in self.cards:
+            if card.abilities and upright(figure, card.id):
+                abilities += _usable(card)
+                for ability in card.abilities:
+                    if ability.moment:
+                        known_at = self.moments.get(ability.moment, ())
+                        self.moments[ability.moment] = (*known_at, (card.id, ability))
             for bonus in card.bonuses:
                 kept = self.bonuses if bonus.to == "self" else self.lends
                 kept[bonus.what] = (*kept.get(bonus.what, ()), bonus)
+        self.abilities = tuple(abilities)
+        self.free = tuple([use for use in abilities if not use.action])
         self.totals = {what: total(found) for what, found in self.bonuses.items()}
         self.wounds = self.person.wounds + self.totals.get("wounds", 0)
         has = self.permits
@@ -96,17 +107,23 @@ class Pack:
     __slots__ = ("free", "held", "items")
 
     def __init__(self, gear: tuple[Item, ...], slots: Slots) -> None:
-        held = self.held = dict.fromkeys([item.card for item in gear])
+        held: set[str] = set()
         # What may be taken off or handed on (DEF-10.04), and whether it takes tabs.
-        self.items = [(card, ways_to_carry(card) != ((),)) for card in held if not personal(card)]
+        self.items: list[tuple[str, bool]] = []
         # How many tabs are free (DEF-3.01, DEF-3.07); a Backpack may hold too much.
         head, torso, hand, pack = slots.head, slots.torso, slots.hand, slots.pack
         for item in gear:
+            card = item.card
+            if card not in held:
+                held.add(card)
+                if not personal(card):
+                    self.items.append((card, ways_to_carry(card) != ((),)))
             if item.place == BODY:
-                heads, torsos, hands = _tabs(item.card, item.way)
+                heads, torsos, hands = _tabs(card, item.way)
                 head, torso, hand = head - heads, torso - torsos, hand - hands
             elif item.place == PACK:
-                pack -= min(map(len, ways_to_carry(item.card)))
+                pack -= _bulk(card)
+        self.held = held
         self.free: Room = (head, torso, hand, pack)
 
 
@@ -115,6 +132,12 @@ def _tabs(card: str, way: int) -> tuple[int, int, int]:
     """How many tabs of each kind a card fills that is carried in one of its ways."""
     tabs = ways_to_carry(card)[way]
     return tabs.count("head"), tabs.count("torso"), tabs.count("hand")
+
+
+@cache
+def _bulk(card: str) -> int:
+    """How much room a card takes in the Backpack."""
+    return min(map(len, ways_to_carry(card)))
 
 
 @cache
@@ -164,7 +187,7 @@ def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
 # Records are frozen and shared, so a record or its parts can stand for what was worked out. Of each
 # figure the last record is kept: most that are asked for are the same, or have the very same cards.
 _LAST: dict[str, tuple[Figure, Sheet]] = {}
-_PACKS: dict[str, tuple[tuple[Item, ...], Slots, Pack]] = {}
+_PACKS: dict[str, tuple[Figure, Slots, Pack]] = {}
 _SHEETS: dict[tuple[object, ...], Sheet] = {}
 _MANY = 4_000
 
@@ -186,12 +209,15 @@ def sheet(figure: Figure) -> Sheet:
 
 def pack_of(figure: Figure) -> Pack:
     """What a Character or Ally carries."""
-    slots = sheet(figure).slots
     last = _PACKS.get(figure.id)
-    if last is not None and last[0] is figure.gear and last[1] == slots:
+    if last is not None and last[0] is figure:
         return last[2]
-    pack = Pack(figure.gear, slots)
-    _PACKS[figure.id] = (figure.gear, slots, pack)
+    slots = sheet(figure).slots
+    if last is not None and last[0].gear is figure.gear and last[1] == slots:
+        pack = last[2]
+    else:
+        pack = Pack(figure.gear, slots)
+    _PACKS[figure.id] = (figure, slots, pack)
     return pack
 
 

@@ -207,6 +207,9 @@ def pay_card(state: DefianceState, figure: Figure, card: str, cost: str) -> Figu
         return state.put(figure, flipped=(*figure.flipped, card))
     if cost == "discard":
         gear = list(figure.gear)
-        gear.remove(next(item for item in gear if item.card == card))
+        for place, item in enumerate(gear):
+            if item.card == card:
+                del gear[place]
+                break
         return state.put(figure, gear=tuple(gear))
     return figure

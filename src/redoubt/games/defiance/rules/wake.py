@@ -18,9 +18,7 @@ def wake(state: DefianceState, unit: str, play: Play) -> None:
 
 
 def watchers(state: DefianceState, play: Play) -> None:
-    """DEF-24.04: at the end of an activation, who sees a Character at Range 1-8 wakes."""
-    if state.alert:
-        return
+    """DEF-24.04: at the end of an activation at Alert 0, who sees somebody at Range 1-8 wakes."""
     for enemy in state.enemies():
         for friend in state.friends():
             if friend.unconscious or "hidden" in friend.states:
