@@ -158,8 +158,8 @@ class Player:
         spot: Json = found
         return spot
 
-    def select(self, unit: str) -> None:
-        """Have a unit in the panel."""
+    def select(self, unit: str, wanted: str = "") -> None:
+        """Have a unit in the panel; a menu that offers what is wanted will do as well."""
         name = self.words(next(u for u in self.counters() if u["id"] == unit)["words"])
         ring = self.page.locator(f'.piece[data-unit="{unit}"]:has(.ring)')
         menu = self.page.get_by_role("menuitem").filter(has_text=name)
@@ -168,6 +168,8 @@ class Player:
                 break
             self.at(self.spot(f'.piece[data-unit="{self._top(unit)}"]'))
             ring.or_(menu).first.wait_for(state="attached", timeout=4000)
+            if wanted and menu.filter(has_text=wanted).count():
+                return
             if menu.count():
                 self.press(menu.first)
         self.page.locator(".unit h2", has_text=name).wait_for(timeout=4000)
@@ -267,7 +269,9 @@ class Player:
         elif card:
             self._card(self.words(card[0]["words"]))
         elif choice["unit"] in units and choice["group"] != "end":
-            self.select(choice["unit"])
+            self.select(choice["unit"], text)
+            if page.get_by_role("menuitem").filter(has_text=text).count():
+                return  # the stack offers it
             label = f'.unit .row button[aria-label="{text}"]'
             own = page.locator(".unit .actions .btn").filter(has_text=text)
             self.press(page.locator(label).or_(own).first, 3000)

@@ -52,6 +52,14 @@ describe("a stack is touched", () => {
       expect(desk.menu?.choices).toEqual([activate, cry]);
     }
   });
+  test("where one of it can be given something and another has something to do, both are offered", () => {
+    const gives = choice({ type: "hand", unit: "squad-3", to: "hero-1" }, { unit: "squad-3", target: "hero-1" });
+    const rallies = choice({ type: "rally", unit: "squad-2" }, { unit: "squad-2" });
+    const { desk, chosen } = table([gives, rallies]);
+    tapUnit(desk, squad.id, 0);
+    expect(chosen).toEqual([]);
+    expect(desk.menu?.choices).toEqual([gives, rallies]);
+  });
   test("one that was picked from its stack has only what is its own", () => {
     const { desk, chosen } = table([activate, cry]);
     tapUnit(desk, squad.id, 0, true);

@@ -49,13 +49,12 @@ export function tapUnit(desk: Desk, unit: string, cell: number, picked = false):
   const aims = stack.length > 1 ? stack.flatMap((one) => aimed(desk, one.id)) : aimed(desk, unit);
   const spots = cell >= 0 ? offered(desk, cell) : [];
   const ways = unit === desk.actor ? [] : spots.filter((choice) => !choice.rolls); // past a friend
-  if (aims.length) return offer(desk, [...aims, ...ways], at, unit);
   const own = direct(desk, unit);
+  // What points there is not all: somebody there may have something of his own to begin.
+  const begun = unit === desk.actor ? [] : stack.length > 1 ? stack.flatMap((one) => direct(desk, one.id)) : own;
+  if (aims.length) return offer(desk, [...aims, ...ways, ...begun], at, unit);
   // Who acts is touched for many reasons: what it can do where it stands (leave) is only shown.
-  if (spots.length && unit === desk.actor) return list(desk, spots, cell, unit);
-  // What the cell offers is not all: somebody there may have something of his own to begin.
-  const begun = stack.length > 1 ? stack.flatMap((one) => direct(desk, one.id)) : own;
-  if (spots.length) return offer(desk, [...spots, ...begun], cell, unit);
+  if (spots.length) return unit === desk.actor ? list(desk, spots, cell, unit) : offer(desk, [...spots, ...begun], cell, unit);
   const again = desk.selected === unit;
   const others = stack.some((one) => one.id !== unit && direct(desk, one.id).length > 0);
   if (again && stack.length > 1 && (others || !own.length)) return openStack(desk, at, stack);
