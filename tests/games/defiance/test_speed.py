@@ -4,12 +4,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
 from redoubt.games.defiance import GAME
 from redoubt.games.defiance.rules.goals import NO_TARGET, Turn, _reached, _take
-from redoubt.games.defiance.rules.movement import field, may_stop, steps, stops
+from redoubt.games.defiance.rules.movement import (
+    can_get_out,
+    field,
+    may_stop,
+    reach,
+    steps,
+    stopping,
+    stops,
+)
 from redoubt.games.defiance.rules.reach import Aim, can_reach
 from redoubt.games.defiance.rules.values import hackable, profile
 from redoubt.games.defiance.state import DefianceState, Figure
@@ -119,6 +128,21 @@ def test_floods_are_what_single_steps_reach(mission: str) -> None:
         for figure in (*state.enemies()[:4], *state.friends()[:3]):
             for points in (1, 5):
                 assert stops(state, figure, points) == plain_stops(state, figure, points)
+
+
+def test_who_gets_out_of_a_hex_is_who_reaches_another() -> None:
+    answers = set()
+    for state in chain(*[positions(mission, every=100) for mission in (*MISSIONS, "foundry")]):
+        ground = state.scenario.ground
+        taken = ground.list((state._held | state._obstacles) & ground.standing)
+        for figure in state.friends()[:3]:
+            for cell in taken:
+                for points in (1, 2, 3):
+                    every, _ = reach(state, figure, cell, points)
+                    out = may_stop(state, cell, figure.id) or every & stopping(state, figure)
+                    assert can_get_out(state, figure, cell, points) == bool(out)
+                    answers.add(bool(out))
+    assert answers == {False, True}
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

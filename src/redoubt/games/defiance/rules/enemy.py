@@ -197,7 +197,10 @@ def _carry_out(
     calm: bool,
     asked: bool,
 ) -> bool:
-    """An attack, or a move to one of some hexes; False if a card is offered before the move."""
+    """An attack, or a move to one of some hexes; False if a card is offered before the move.
+
+    Closed Doors stay closed: no such hex lies behind one (DEF-16.13).
+    """
     if step.verb == "atk":
         chosen = choose_attack(state, enemy, target, play)
         _told(enemy, step, target.id, EXECUTED, play)
