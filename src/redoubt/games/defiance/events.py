@@ -180,6 +180,14 @@ class EntryCompleted(Event, frozen=True):
     entry: int
 
 
+class IdentityLearnt(Event, frozen=True):
+    """Somebody was spoken to who might have been the impostor."""
+
+    reveals: ClassVar[bool] = True
+    who: str
+    identity: str
+
+
 class Recruited(Event, frozen=True):
     who: str
 
@@ -320,6 +328,6 @@ EVENTS: tuple[type[Event], ...] = (
     SymbolAssigned, EntryCompleted, Recruited, TokenMoved, CardUsed, CardMoved, UnitActivated,
     InstructionRead, TargetsRanked, AttackWeighed, HexWeighed, DieRerolled, SymbolsStored,
     SymbolAdded, StatePrevented, DefenderChanged, InitiativeReturned, CardSeen, EnemyMoved, Counted,
-    MissionEnded, InitiativeDrawn,
+    MissionEnded, InitiativeDrawn, IdentityLearnt,
     *CAMPAIGN_EVENTS,
 )  # fmt: skip

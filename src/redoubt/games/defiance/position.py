@@ -223,10 +223,13 @@ def _put(state: DefianceState, here: FigureHere) -> None:
     if here.id in CREW:
         figure = state.figures[here.id]
     else:
-        card = "official" if here.id.startswith("official") else here.id
+        card, _, number = here.id.partition("official-")
+        if number.isdigit():
+            card = "official"
         if card not in scenario.content.allies:
             raise ContentError(f"position: nobody is called {here.id!r}")
-        figure = Figure(here.id, NEUTRAL if here.neutral else FRIEND, card)
+        side = NEUTRAL if here.neutral else FRIEND
+        figure = Figure(here.id, side, card, number=int(number or 0))
     gear = figure.gear
     if here.gear is not None:
         gear = tuple(_item(scenario, name) for name in here.gear)

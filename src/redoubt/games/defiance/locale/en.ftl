@@ -112,6 +112,7 @@ event-loot-drawn = { $who } finds { $cards }.
 event-door-opened = { $door } opens.
 event-symbol-assigned = { $symbol } is assigned to entry { $entry } at { $hex }.
 event-entry-completed = Entry { $entry } at { $hex } is complete.
+event-identity-learnt = { $who } is spoken to and proves to be { $identity }.
 event-recruited = { $who } joins the team.
 event-token-moved = { $token }: { $place }.
 event-card-used = { $who } uses { $card }.

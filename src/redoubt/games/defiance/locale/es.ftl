@@ -112,6 +112,7 @@ event-loot-drawn = { $who } encuentra { $cards }.
 event-door-opened = Se abre { $door }.
 event-symbol-assigned = Se asigna { $symbol } a la entrada { $entry } en { $hex }.
 event-entry-completed = La entrada { $entry } en { $hex } está completa.
+event-identity-learnt = Al hablar con { $who } se sabe quién es: { $identity }.
 event-recruited = { $who } se une al equipo.
 event-token-moved = { $token }: { $place }.
 event-card-used = { $who } usa { $card }.

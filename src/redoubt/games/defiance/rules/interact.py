@@ -19,6 +19,7 @@ from redoubt.games.defiance.events import (
     CardUsed,
     DieRerolled,
     EntryCompleted,
+    IdentityLearnt,
     LootDrawn,
     Recruited,
     Removed,
@@ -170,7 +171,11 @@ def _loot(state: DefianceState, figure: Figure, cell: int, play: Play) -> None:
 
 def _speak(state: DefianceState, other: Figure, play: Play) -> None:
     """DEF-11.22, DEF-11.23: a Neutral becomes an Ally at once; or proves to be the impostor."""
-    if other.number and other.number == state.note("impostor"):
+    false = bool(other.number) and other.number == state.note("impostor")
+    if other.number and "impostor-found" not in state.flags:
+        identity = "impostor" if false else "official"
+        play.tell(IdentityLearnt(who=other.id, identity=identity, rule="DEF-18.03"))
+    if false:
         cell = other.cell
         play.tell(Removed(who=other.id, why="impostor", rule="DEF-18.03"))
         state.remove(other)
