@@ -61,7 +61,7 @@ def _same_choices(point: Point, seat: Seat | None, other: State, dice: Dice) -> 
 
 
 def _same_news(point: Point, seat: Seat | None, other: State) -> None:
-    """Unless something is revealed, the next action tells the seat the same in both."""
+    """Unless something is revealed to the seat, the next action tells it the same in both."""
     game = point.game
     if isinstance(point.action, Standing):
         return
@@ -73,7 +73,7 @@ def _same_news(point: Point, seat: Seat | None, other: State) -> None:
     one.orders = two.orders = {}  # how others answer windows is their choice, made in advance
     happened = game.apply(one, point.seat, point.action, point.dice("news"))
     instead = game.apply(two, point.seat, point.action, point.dice("news"))
-    if any(event.reveals for event in (*happened, *instead)):
+    if any(event.reveals and event.seen_by(seat) for event in (*happened, *instead)):
         return
     ours, theirs = heard(happened, seat), heard(instead, seat)
     if ours != theirs:
