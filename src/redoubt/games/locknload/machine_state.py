@@ -73,6 +73,10 @@ class MachineState(Kept):
         """The same as a mask."""
         return self._places
 
+    def loads(self) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
+        """Who rides in what."""
+        return tuple(self._loads.items())
+
     def aboard(self, id: str) -> list[Piece]:
         """Who rides in or on a machine."""
         return list(self._loads.get(id, ()))

@@ -75,12 +75,51 @@ class Rule(NamedTuple):
 NORMALLY = Rule()
 
 
+Option = tuple[int, Way, float]
+Friends = dict[int, tuple[Piece, ...]]
+
+
 class Goal(NamedTuple):
     """Where to go: what that gains, the first step (-1: stay), the place."""
 
     score: float
     first: int
     loc: int
+
+
+class Front:
+    """What a side faces as long as its enemies stand as they do; kept from one look to the next.
+
+    kept   the options of groups, with the friends who were in the places that were looked at
+    """
+
+    def __init__(self, state: LockState, enemy: str) -> None:
+        self.now = Threat(state, enemy)
+        self.later = Threat(state, enemy, later=True)
+        self.state = state
+        self.kept: dict[tuple[object, ...], tuple[list[Option], Friends]] = {}
+
+
+_FRONTS: dict[tuple[object, ...], Front] = {}
+MOST_FRONTS = 256
+
+
+def front(state: LockState, seat: str) -> Front:
+    """The front of a side: the same object for equal enemies on equal ground."""
+    enemy = state.scenario.other[seat]
+    machines = state.machines
+    key = (
+        id(state.scenario), enemy, tuple(state.owned(enemy).items()), id(state.works),
+        state.haze(), state.night, state.flares, state.melee, state.flags,
+        (tuple(machines.values()), state.loads()) if machines else (),
+    )  # fmt: skip
+    found = _FRONTS.get(key)
+    if found is None:
+        if len(_FRONTS) >= MOST_FRONTS:
+            _FRONTS.clear()
+        # A copy, because positions change; it also keeps what the key knows by its id.
+        found = _FRONTS[key] = Front(state.copy(), enemy)
+    return found
 
 
 class March:
@@ -91,41 +130,43 @@ class March:
         self._seat = seat
         self._pull = pull
         enemy = state.scenario.other[seat]
-        self._now = Threat(state, enemy)
-        self._later = Threat(state, enemy, later=True)
+        self._front = front(state, seat)
+        self._now = self._front.now
+        self._later = self._front.later
         self._enemies = state.stacks(enemy)
-        self._troops = [
+        self._troops = tuple(
             loc
             for loc, pieces in state.owned(seat).items()
             if any(state.counter(piece).mmc for piece in pieces)
-        ]
-        self._shaken = {
+        )
+        self._shaken = frozenset(
             loc
             for loc, pieces in state.owned(seat).items()
             if any(piece.shaken and state.counter(piece).mmc for piece in pieces)
-        }
+        )
         self._fit = [
             loc
             for loc, pieces in self._enemies.items()
             if any(not piece.shaken and can_attack(state, piece) for piece in pieces)
         ]
-        self._heads = [
+        self._heads = tuple(
             loc
             for loc, pieces in state.owned(seat).items()
             if any(is_leader(state, piece) and not piece.shaken for piece in pieces)
-        ]
+        )
         self._blocks: set[int] = set()
         if pull.out and state.machines:
             self._blocks = {loc for loc in state.works if state.work(loc, ROADBLOCK) is not None}
-        self._kept: dict[tuple[object, ...], list[tuple[int, Way, float]]] = {}
+        self._about = (pull.targets, pull.wanted, pull.open, pull.hunting, pull.left)
 
     def ways(
-        self, loc: int, points: int, group: Sequence[Piece], rule: Rule = NORMALLY
+        self, loc: int, points: int, group: Sequence[Piece], rule: Rule, friends: Friends
     ) -> dict[int, Way]:
-        """Every place within reach."""
+        """Every place within reach; notes the friends in the places looked at."""
         state, seat = self._state, self._seat
         size = halves(state, group)
         targets = self._pull.targets
+        own, now = state.owned(seat), self._now
         found = {loc: Way(0, -1, {}, 0, 0.0)}
         heap: list[tuple[float, int]] = [(0.0, loc)]
         cost_of = {loc: 0.0}
@@ -152,13 +193,17 @@ class March:
                     continue
                 if state.flags and f"down/{state.scenario.names[to]}" in state.flags:
                     continue
-                shots = self._now.at(to)
-                cost = key + price + TIE * sum(shots.values())
-                if cost >= cost_of.get(to, 999.0):
+                known = cost_of.get(to, 999.0)
+                if key + price >= known:
                     continue
+                cost = key + price + TIE * now.sum(to)
+                if cost >= known:
+                    continue
+                friends[to] = own.get(to, ())
                 if not has_room(state, seat, to, group, size):
                     continue
                 risks = way.risks
+                shots = now.at(to)
                 if shots:
                     risks = dict(risks)
                     for source, chance in shots.items():
@@ -185,12 +230,12 @@ class March:
         pull = self._pull
         if task == HIDE:
             tm = self._state.scenario.ground.terrain[loc].tm
-            hunted = HUNTED * min(1.0, sum(self._later.at(loc).values()))
+            hunted = HUNTED * min(1.0, self._later.sum(loc))
             alone = ALONE * min(LONELY, self._nearest(loc, self._heads))
             near = self._nearest(loc, self._fit) if self._fit else LONELY
             return SHELTER * tm - hunted - alone - CHASED * max(0, SAFE - near)
         worth = COVER * self._state.scenario.ground.terrain[loc].tm
-        worth -= WATCHED * min(1.0, sum(self._later.at(loc).values()))
+        worth -= WATCHED * min(1.0, self._later.sum(loc))
         if task == FOLLOW:
             behind = self._nearest(loc, self._troops)
             return worth - 2 * STEP * behind + STEADY * (loc in self._shaken)
@@ -238,16 +283,19 @@ class March:
 
     def _options(
         self, group: Sequence[Piece], loc: int, points: int, rule: Rule, task: str
-    ) -> list[tuple[int, Way, float]]:
+    ) -> list[Option]:
         """The places worth a look: the best of those where nothing happens, and all the others."""
-        key = (loc, points, halves(self._state, group), rule, task)
-        found = self._kept.get(key)
-        if found is not None:
-            return found
+        own = self._state.owned(self._seat)
+        mates = (self._troops, self._shaken, self._heads) if task in (FOLLOW, HIDE) else ()
+        key = (loc, points, halves(self._state, group), rule, task, self._about, mates)
+        kept = self._front.kept.get(key)
+        if kept is not None and all(own.get(at, ()) == who for at, who in kept[1].items()):
+            return kept[0]
+        friends: Friends = {}
         start = self.place(loc, task)
-        plain: tuple[int, Way, float] | None = None
-        found = []
-        for to, way in self.ways(loc, points, group, rule).items():
+        plain: Option | None = None
+        found: list[Option] = []
+        for to, way in self.ways(loc, points, group, rule, friends).items():
             if to == loc:
                 continue
             risk = SHOT * sum(way.risks.values()) + way.extra
@@ -259,7 +307,7 @@ class March:
                 plain = option
         if plain is not None:
             found.append(plain)
-        self._kept[key] = found
+        self._front.kept[key] = found, friends
         return found
 
     def entry(self, group: Sequence[Piece], loc: int, points: int) -> float:
@@ -271,7 +319,7 @@ class March:
 
     def risk(self, loc: int) -> float:
         """How much the enemy can do now to who comes to a place."""
-        return sum(self._now.at(loc).values())
+        return self._now.sum(loc)
 
     def _nearest(self, loc: int, places: Sequence[int]) -> int:
         """How far the nearest of some places is."""

@@ -105,6 +105,14 @@ class Threat:
             self._mask |= 1 << loc
         self._power: dict[tuple[int, int], int] = {}
         self._at: dict[int, dict[int, float]] = {}
+        self._sums: dict[int, float] = {}
+
+    def sum(self, loc: int) -> float:
+        """All that can be fired at a place together."""
+        found = self._sums.get(loc)
+        if found is None:
+            found = self._sums[loc] = sum(self.at(loc).values())
+        return found
 
     def at(self, loc: int) -> dict[int, float]:
         """Who can fire at a place: from where, and how likely one who moves there is hurt."""
