@@ -13,7 +13,7 @@ MOVED, CRAWL, ASSAULT, STEALTH = "moved", "crawl", "assault", "stealth"
 NORMAL = "normal"
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """A foot counter in play; `group` is the group it waits with while off the map.
 
     mark is the movement marker; `fired` and `ops` are the Fired and Ops Complete markers.
@@ -42,7 +42,7 @@ class Piece(msgspec.Struct, frozen=True):
         return not (self.mark or self.fired or self.ops)
 
 
-class Machine(msgspec.Struct, frozen=True):
+class Machine(msgspec.Struct, frozen=True, gc=False):
     """A vehicle or helicopter in play.
 
     facing, turret   vertices, 1 to 6 (LNL-14.0.05); turret 0: it has none
@@ -79,7 +79,7 @@ class Machine(msgspec.Struct, frozen=True):
         return not self.fate
 
 
-class Work(msgspec.Struct, frozen=True):
+class Work(msgspec.Struct, frozen=True, gc=False):
     """A fortification counter on a hex (LNL-21); fp of mines, facing of a bunker (0 to 5)."""
 
     kind: str
@@ -89,7 +89,7 @@ class Work(msgspec.Struct, frozen=True):
     hidden: bool = False  # mines that nobody has trodden on (LNL-2.0.05)
 
 
-class Barrage(msgspec.Struct, frozen=True):
+class Barrage(msgspec.Struct, frozen=True, gc=False):
     """A Fire for Effect marker; `mortar`: two dice, its own hex only (LNL-18.1.06, LNL-18.2.07)."""
 
     cell: int
@@ -97,14 +97,14 @@ class Barrage(msgspec.Struct, frozen=True):
     mortar: bool = False
 
 
-class Mission(msgspec.Struct, frozen=True):
+class Mission(msgspec.Struct, frozen=True, gc=False):
     """Fire missions that a formation has left (LNL-18.3.01)."""
 
     weapon: str
     left: int
 
 
-class Aim(msgspec.Struct, frozen=True):
+class Aim(msgspec.Struct, frozen=True, gc=False):
     """An acquisition marker: on a vehicle by id or a location by name (LNL-14.3.01)."""
 
     target: str
@@ -113,7 +113,7 @@ class Aim(msgspec.Struct, frozen=True):
     hex: int  # where the target was
 
 
-class Lost(msgspec.Struct, frozen=True):
+class Lost(msgspec.Struct, frozen=True, gc=False):
     """A counter lost or taken off the map, for victory points (LNL-2.0.08).
 
     how      "out" eliminated, "cut" a squad reduced to a half-squad, "left" exited
@@ -150,14 +150,15 @@ def stand(stacks: dict[int, tuple[T, ...]], before: T | None, after: T | None) -
     if before is not None and before.loc >= 0:
         stack = stacks[before.loc]
         if after is not None and after.loc == before.loc:
-            stacks[after.loc] = tuple([after if p is before else p for p in stack])
+            alone = len(stack) == 1
+            stacks[after.loc] = (
+                (after,) if alone else tuple([after if p is before else p for p in stack])
+            )
             return
-        left = tuple([p for p in stack if p is not before])
-        if left:
-            stacks[before.loc] = left
-        else:
+        if len(stack) == 1:
             del stacks[before.loc]
+        else:
+            stacks[before.loc] = tuple([p for p in stack if p is not before])
     if after is not None and after.loc >= 0:
-        joined = [*stacks.get(after.loc, ()), after]
-        joined.sort(key=by_id)
-        stacks[after.loc] = tuple(joined)
+        there = stacks.get(after.loc)
+        stacks[after.loc] = (after,) if there is None else tuple(sorted((*there, after), key=by_id))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from redoubt.games.locknload.actions import Activate, Step
 from redoubt.games.locknload.content import Content, content
 from redoubt.games.locknload.counters import BLIND, CALLERS, SIZES, SMC_SIZE, Unit
 from redoubt.games.locknload.dossier import (
@@ -25,6 +26,7 @@ from redoubt.kernel.records import Setup
 from redoubt.kernel.scenarios import Scenarios
 
 if TYPE_CHECKING:
+    from redoubt.games.locknload.rules.steps import Party
     from redoubt.games.locknload.state import Piece
 
 
@@ -66,6 +68,9 @@ class Scenario:
         self.groups: tuple[tuple[str, Group], ...] = tuple(
             (side.id, group) for side in self.card.side for group in side.group
         )
+        # Asked for at nearly every choice.
+        self.activations = tuple(Activate(name) for name in self.names)
+        self.steps = tuple(Step(name) for name in self.names)
         self.sniper_groups = {
             seat: tuple(n for n, (side, g) in enumerate(self.groups) if side == seat and g.turn < 0)
             for seat in self.seats
@@ -82,6 +87,7 @@ class Scenario:
         self.roster: dict[str, Piece] = {}  # filled when it is asked for
         self.suits: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and kind
         self.diggable: dict[tuple[int, str], tuple[int, ...]] = {}  # the same: group and marker
+        self.parties: dict[tuple[object, ...], Party] = {}  # the same: how groups move
         self.roams: dict[int, tuple[int, ...]] = {}  # the same: group -> a turn for each hex
         self.any_hero = next(u.id for u in self.content.units.values() if u.kind == "hero")
         units = self.content.units.values()

@@ -14,7 +14,9 @@ NONE, DEGRADES, BLOCKS = 0, 1, 9
 MOST_DEGRADING = 2  # LNL-10.3.15
 
 UNKNOWN = -2
+UNSEEN = (0, 0)
 MOST_KEPT = 100_000  # lines through smoke
+MOST_SMOKE = 1_000  # patterns of it
 
 
 def as_mask(places: Iterable[int]) -> int:
@@ -47,7 +49,8 @@ class Sight:
         self._asked = [0] * size  # location -> the places to which the line is known
         self._seen = [0] * size  # location -> those of them in sight
         self._crossed: dict[tuple[int, int], int] = {}  # the hexes between, as a mask
-        self._hazy: dict[tuple[int, int], tuple[int, int]] = {}  # as the two above, with smoke
+        # As the two above, for each smoke that has been.
+        self._hazy: dict[int, dict[int, tuple[int, int]]] = {}
         self._smoked: dict[tuple[int, int, int], int] = {}  # crossings, with smoke on the line
 
     def between(self, a: int, b: int, smoke: int = 0) -> int:
@@ -65,10 +68,35 @@ class Sight:
         seen = places & self._seen[loc]
         return self._clear(loc, seen, smoke) if smoke and seen else seen
 
+    def views(self, locs: Iterable[int], places: int, smoke: int = 0) -> list[tuple[int, int]]:
+        """The locations that see any of some places, each with those it sees."""
+        found = []
+        asked, seen = self._asked, self._seen
+        hazy = self._haze(smoke)
+        for loc in locs:
+            if places & ~asked[loc]:
+                self._explore(loc, places & ~asked[loc])
+            view = places & seen[loc]
+            if view and smoke:
+                known, clear = hazy.get(loc, UNSEEN)
+                view = self._clear(loc, view, smoke) if view & ~known else view & clear
+            if view:
+                found.append((loc, view))
+        return found
+
+    def _haze(self, smoke: int) -> dict[int, tuple[int, int]]:
+        """What is known of lines through some smoke."""
+        found = self._hazy.get(smoke)
+        if found is None:
+            if len(self._hazy) > MOST_SMOKE:
+                self._hazy.clear()
+            found = self._hazy[smoke] = {}
+        return found
+
     def _clear(self, loc: int, places: int, smoke: int) -> int:
         """Which of these places, all in sight without smoke, can be seen through it."""
-        key = (loc, smoke)
-        asked, clear = self._hazy.get(key, (0, 0))
+        hazy = self._haze(smoke)
+        asked, clear = hazy.get(loc, UNSEEN)
         unknown = places & ~asked
         if unknown:
             asked |= unknown
@@ -81,9 +109,7 @@ class Sight:
                 crossed = between[line] if line in between else self._between(*line)
                 if not crossed & placed or self._smoky(*line, crossed & placed) >= 0:
                     clear |= lowest
-            if len(self._hazy) > MOST_KEPT:
-                self._hazy.clear()
-            self._hazy[key] = (asked, clear)
+            hazy[loc] = (asked, clear)
         return places & clear
 
     def _learn(self, a: int, b: int) -> int:

@@ -275,6 +275,15 @@ class LockState(MachineState):
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
         self._stamp = object()
+        simple = self._own is self._shown and not piece.hidden  # nobody is
+        if simple and before is not None and before.loc >= 0 <= piece.loc:
+            stand(self._shown[piece.seat], before, piece)
+            if before.loc == piece.loc:
+                self._touched += (piece.loc,)
+            else:
+                self._touched += (before.loc, piece.loc)
+                self._moved(piece.seat, before.loc, piece.loc)
+            return
         seen = before is not None and not before.hidden and not piece.hidden
         if before is not None and seen and before.loc == piece.loc >= 0:
             self._touched += (piece.loc,)  # it has only changed where it stands

@@ -35,6 +35,20 @@ def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
     return not piece.mark or (piece.mark in (ASSAULT, STEALTH) and not piece.shaken)
 
 
+def any_usable(state: LockState, pieces: Sequence[Piece], frame: f.Impulse) -> bool:
+    """Whether any of some units can: most need no second look."""
+    melee, spotters = state.melee, frame.spotters
+    for piece in pieces:
+        if not (piece.mark or piece.fired or piece.ops):
+            if not melee or usable(state, piece, frame):
+                return True
+        elif (piece.mark in (ASSAULT, STEALTH) or piece.skill or spotters) and usable(
+            state, piece, frame
+        ):
+            return True
+    return False
+
+
 def melee_open(state: LockState, seat: str, loc: int) -> bool:
     """Whether a side may fight or leave a melee there: nothing else (LNL-8.1.01 to LNL-8.1.04)."""
     if loc not in state.melee or loc in state.fought:
@@ -92,9 +106,8 @@ def _stands(state: LockState, seat: str) -> list[int]:
     """Where a side has units, hidden ones among them."""
     owned = state.owned(seat)
     places = sorted(owned)
-    lairs = state.lairs()
-    if lairs:
-        lairs = [loc for loc in lairs if loc in owned]
+    if owned is not state.stacks(seat):
+        lairs = [loc for loc in state.lairs() if loc in owned]
         places = [*lairs, *(loc for loc in places if loc not in lairs)]
     if state.machines:
         places += sorted(
@@ -107,7 +120,7 @@ def _stands(state: LockState, seat: str) -> list[int]:
 def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     """Locations to activate, and cards that are an activation themselves."""
     found: list[Action] = []
-    owned, names = state.owned(frame.seat), state.scenario.names
+    owned, activate = state.owned(frame.seat), state.scenario.activations
     melee, cries = state.melee, CRY in state.skills
     manned = {
         machine.loc
@@ -116,18 +129,12 @@ def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     }
     for loc in _stands(state, frame.seat):
         pieces = owned.get(loc, ())
-        for piece in pieces:
-            if not (piece.mark or piece.fired or piece.ops) and not melee:  # a quick look
-                found.append(a.Activate(names[loc]))
-                break
-        else:
-            fresh = loc in manned or any(
-                usable(state, piece, frame)
-                for piece in pieces
-                if melee or piece.mark in (ASSAULT, STEALTH) or piece.skill or frame.spotters
-            )
-            if fresh or (melee and melee_open(state, frame.seat, loc)):
-                found.append(a.Activate(names[loc]))
+        if (
+            any_usable(state, pieces, frame)
+            or loc in manned
+            or (melee and melee_open(state, frame.seat, loc))
+        ):
+            found.append(activate[loc])
         if cries:
             found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and may_cry(state, p)]
     return found

@@ -149,7 +149,7 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
                 yield from volleys(state, pieces, frame.loc, window=True)
     if state.machines or (seen and reactions.guns_among(state, frame.seat, seen)):
         yield from reactions.shots(state, frame, movers)
-    if frame.left > 0:
+    if frame.left > 0 and state.waiting():
         yield from snipes(state, frame.seat, window=frame.loc)
 
 

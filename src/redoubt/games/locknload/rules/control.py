@@ -12,6 +12,14 @@ def holds(state: LockState, piece: Piece) -> bool:
     return is_hero(state, piece) or (is_mmc(state, piece) and not piece.shaken)
 
 
+def _held(state: LockState, stack: tuple[Piece, ...]) -> bool:
+    """Whether there is such a unit in a stack."""
+    for piece in stack:
+        if holds(state, piece):
+            return True
+    return False
+
+
 def update_control(state: LockState) -> None:
     """Locations where one side alone has such units now belong to it."""
     places = state.unsettled()
@@ -19,15 +27,19 @@ def update_control(state: LockState) -> None:
         return
     changed: dict[int, str] = {}
     control = state.control
-    for seat, enemy in state.scenario.other.items():
-        ours, enemies = state.stacks(seat), state.stacks(enemy)
-        for loc in places:
-            if loc not in ours or control.get(loc) == seat:
-                continue
-            if any(holds(state, piece) for piece in ours[loc]) and not any(
-                holds(state, piece) for piece in enemies.get(loc, ())
-            ):
-                changed[loc] = seat
+    one, two = state.scenario.seats
+    ours, theirs = state.stacks(one), state.stacks(two)
+    for loc in places:
+        if loc in ours:
+            if loc in theirs:
+                first, second = _held(state, ours[loc]), _held(state, theirs[loc])
+                owner = one if first else two
+                if first != second and control.get(loc) != owner:
+                    changed[loc] = owner
+            elif control.get(loc) != one and _held(state, ours[loc]):
+                changed[loc] = one
+        elif loc in theirs and control.get(loc) != two and _held(state, theirs[loc]):
+            changed[loc] = two
     if changed:
         state.control = {**control, **dict(sorted(changed.items()))}
     state.settle()

@@ -9,7 +9,7 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.deploy import waiting
-from redoubt.games.locknload.rules.movement import MARKS, allowance, why_not_way
+from redoubt.games.locknload.rules.movement import MARKS, allowance, points_of, why_not_way
 from redoubt.games.locknload.rules.steps import Party, party, too_dear
 from redoubt.games.locknload.rules.units import fits, has_room, is_leader
 from redoubt.games.locknload.state import ASSAULT, NORMAL, STEALTH, LockState, Piece
@@ -32,9 +32,9 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
         if group is None or not is_due(state, n) or group.name == state.scenario.card.riders:
             continue
         crowd = waiting(state, n)
-        alone = [party(state, [piece]) for piece in crowd]
+        alone = [([piece], party(state, [piece])) for piece in crowd]
         able = {
-            way: [who for who in alone if why_not_way(state, who, way) is None]
+            way: [(one, who) for one, who in alone if why_not_way(state, one, who, way) is None]
             for way in ENTRY_WAYS
         }
         found += [
@@ -43,9 +43,9 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
             if _is_beside(state, frame, loc)
             for way, parties in able.items()
             if any(
-                has_room(state, seat, loc, who.group, who.size)
-                and _why_not_pay(state, who, way, loc) is None
-                for who in parties
+                has_room(state, seat, loc, one, who.size)
+                and _why_not_pay(state, seat, who, way, loc) is None
+                for one, who in parties
             )
         ]
     return found
@@ -59,13 +59,13 @@ def _is_beside(state: LockState, frame: f.Impulse, loc: int) -> bool:
     return frame.entering and bool(frame.leader) and loc in near
 
 
-def _why_not_pay(state: LockState, who: Party, way: str, loc: int) -> Refusal | None:
+def _why_not_pay(state: LockState, seat: str, who: Party, way: str, loc: int) -> Refusal | None:
     """LNL-6.0.03: only normal movement makes the first hex possible at any cost."""
     if way == NORMAL:
         return None
     cost, hex = state.scenario.ground.entry_cost(loc), state.scenario.names[loc]
-    points = allowance(state, who.group, way)
-    dear = too_dear(f.Moving(who.group[0].seat, (), way, loc, allowance=points), who, cost)
+    points = points_of(who, way)
+    dear = too_dear(f.Moving(seat, (), way, loc, allowance=points), who, cost)
     if dear == "all-points":
         return Refusal("LNL-6.0.03", dear, {"hex": hex})
     return Refusal("LNL-6.0.01", dear, {"hex": hex, "cost": cost}) if dear else None
@@ -131,8 +131,10 @@ def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal
     if frame.way not in ENTRY_WAYS:
         return Refusal("LNL-2.0.06", "no-such-way", {"way": frame.way})
     who = party(state, group)
-    refusal = why_not_way(state, who, frame.way)
-    return _why_not_pay(state, who, frame.way, frame.loc) if refusal is None else refusal
+    refusal = why_not_way(state, group, who, frame.way)
+    if refusal is not None:
+        return refusal
+    return _why_not_pay(state, frame.seat, who, frame.way, frame.loc)
 
 
 def muster_actions(state: LockState, frame: f.Mustering, seat: str) -> list[Action]:

@@ -105,18 +105,20 @@ def exposed(state: LockState, seat: str) -> list[int]:
     return [target for target in enemies if is_exposed(state, seat, target)]
 
 
-def targets_from(state: LockState, seat: str, source: int, most: int) -> list[int]:
-    """Those up to a range at which a side may fire from a location: `why_not_target` is None."""
-    enemy = state.scenario.other[seat]
-    seen = state.seen_from(source, state.held_mask(enemy)) & ~state.held_mask(seat)
-    if not seen:
-        return []
+def enemies_seen(state: LockState, seat: str, source: int) -> int:
+    """Where enemies are in sight of a location and no friends with them, as a mask."""
+    enemies = state.held_mask(state.scenario.other[seat])
+    return state.seen_from(source, enemies) & ~state.held_mask(seat)
+
+
+def targets_from(state: LockState, seat: str, source: int, seen: int, most: int) -> list[int]:
+    """Those of `enemies_seen` up to a range at which a side may fire: no `why_not_target`."""
     ground, cells = state.scenario.ground, state.scenario.ground.cells
     ranges = ground.ranges(source % cells)
     plain = in_the_open(state) if not (state.melee or state.flags or state.works) else 0
     return [
         loc
-        for loc in state.held(enemy)
+        for loc in state.held(state.scenario.other[seat])
         if seen >> loc & 1
         and ranges[loc % cells] <= most
         and (plain >> loc & 1 or why_not_target(state, seat, source, loc) is None)
@@ -125,11 +127,13 @@ def targets_from(state: LockState, seat: str, source: int, most: int) -> list[in
 
 def able(state: LockState, pieces: Sequence[Piece], target: int, *, window: bool) -> list[Piece]:
     """Those of one location that can fire together at this target."""
-    distance = state.scenario.ground.distance(pieces[0].loc, target) if pieces else 0
+    if not pieces or pieces[0].loc in state.melee:
+        return []
+    distance = state.scenario.ground.distance(pieces[0].loc, target)
     return [
         piece
         for piece in pieces
-        if may_fire(state, piece, window=window)
+        if may_bear(state, piece, window=window)
         and brings(state, piece, distance)
         and not is_sniper(state, piece)
     ]
@@ -210,11 +214,11 @@ def volleys(
     if not pieces:
         return ()
     if lent or pieces.__class__ is not tuple or pieces[0].loc in state.melee:
-        return list(_volleys(state, pieces, target, window=window, lent=lent))
+        return _volleys(state, pieces, target, window=window, lent=lent)
     kept = state.about(pieces)
     found: list[Action] | None = kept.get((target, window))
     if found is None:
-        found = list(_volleys(state, pieces, target, window=window))
+        found = _volleys(state, pieces, target, window=window)
         if not any(piece.skill for piece in pieces):
             kept[target, window] = found
     return found
@@ -222,7 +226,7 @@ def volleys(
 
 def farthest(state: LockState, pieces: Sequence[Piece], *, window: bool) -> int:
     """The range beyond which none of these could fire at all: a quick look, kept with a stack."""
-    kept = state.about(pieces) if isinstance(pieces, tuple) else {}
+    kept = state.about(pieces) if pieces.__class__ is tuple else {}
     found: int | None = kept.get(window)
     if found is None:
         found = -1
@@ -244,31 +248,42 @@ def _volleys(
     *,
     window: bool,
     lent: Sequence[str] = (),
-) -> Iterator[Action]:
-    """The same one by one."""
+) -> list[Action]:
+    """The same worked out."""
     hex = state.scenario.names[target]
-    distance = state.scenario.ground.distance(pieces[0].loc, target)
     shooters = able(state, pieces, target, window=window)
     # What nobody here has need not be asked of every group.
-    led = any(is_leader(state, piece) for piece in pieces)
-    armed = any(piece.weapons for piece in pieces)
-    skilled = any(piece.skill for piece in state.own(pieces[0].loc, pieces[0].seat))
-    for group in _groups(state, pieces, shooters, target, window=window):
-        ids = tuple([piece.id for piece in group])
-        leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent))) if led else ("",)
-        for arms in armings(state, group, distance) if armed else ((),):
-            plain = not arms and all(piece in shooters for piece in group)
-            if not (plain or _all_fire(state, group, distance, arms)):
-                continue
-            cards = _cards(state, group, target, window=window) if skilled else NO_CARD
-            for card, aim in cards:
-                for lead in leads:
-                    yield Fire(ids, hex, lead, arms, card, aim)
+    led = armed = skilled = False
+    for piece in pieces:
+        led = led or is_leader(state, piece)
+        armed = armed or bool(piece.weapons)
+    for piece in state.own(pieces[0].loc, pieces[0].seat):
+        skilled = skilled or bool(piece.skill)
+    found: list[Action] = []
+    if led or armed or skilled:
+        distance = state.scenario.ground.distance(pieces[0].loc, target)
+        for group in _groups(state, pieces, shooters, target, window=window):
+            ids = tuple([piece.id for piece in group])
+            helping = helpers(state, pieces, group, lent) if led else ()
+            leads = ("", *[lead.id for lead in helping])
+            for arms in armings(state, group, distance) if armed else ((),):
+                plain = not arms and all(piece in shooters for piece in group)
+                if not (plain or _all_fire(state, group, distance, arms)):
+                    continue
+                cards = _cards(state, group, target, window=window) if skilled else NO_CARD
+                found += [
+                    Fire(ids, hex, lead, arms, card, aim) for card, aim in cards for lead in leads
+                ]
+    else:
+        names = [piece.id for piece in shooters]
+        for count in range(1, len(names) + 1):
+            found += [Fire(ids, hex) for ids in combinations(names, count)]
     for piece in pieces:
         if is_sniper(state, piece) and may_fire(state, piece, window=window):
-            yield Fire((piece.id,), hex)
-    if not window:
-        yield from _last_clips(state, pieces, target)
+            found.append(Fire((piece.id,), hex))
+    if skilled and not window:
+        found += _last_clips(state, pieces, target)
+    return found
 
 
 def _groups(

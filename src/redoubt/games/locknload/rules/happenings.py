@@ -22,7 +22,7 @@ def read_events(state: LockState, play: Play) -> None:
     if len(state.read) == len(state.scenario.events):
         return
     for id, event in state.scenario.events.items():
-        if id in state.read:
+        if id in state.read or not _is_near(state, event, state.scenario.event_at[id]):
             continue
         cause = _cause(state, event, state.scenario.event_at[id])
         if cause:
@@ -35,6 +35,14 @@ def read_events(state: LockState, play: Play) -> None:
             for n, effect in enumerate(event.does):
                 _DEEDS[effect.do](state, play, event, n, effect, cause)
             update_control(state)
+
+
+def _is_near(state: LockState, event: EventMarker, place: int) -> bool:
+    """Whether anybody is where the named side could trigger a marker: a quick look."""
+    places = state.held_mask(event.side) | state.machine_mask()
+    if event.kind == "sight":
+        return state.seen_from(place, places) != 0
+    return places & state.scenario.ground.floors(1 << place) != 0
 
 
 def _cause(state: LockState, event: EventMarker, place: int) -> str:

@@ -9,12 +9,12 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules import operations
 from redoubt.games.locknload.rules.activation import (
+    any_usable,
     in_reach,
     may_cry,
     melee_open,
     openings,
     ready_units,
-    usable,
     why_not_activate,
 )
 from redoubt.games.locknload.rules.cards import CRY, LAST_CLIP
@@ -27,6 +27,7 @@ from redoubt.games.locknload.rules.demolition import blows, why_not_blow
 from redoubt.games.locknload.rules.entry import musters, why_not_muster
 from redoubt.games.locknload.rules.fire import (
     NO_LIMIT,
+    enemies_seen,
     farthest,
     is_sniper,
     targets_from,
@@ -56,15 +57,18 @@ DONE, PASS = a.Done(), a.Pass()
 def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Action]:
     """One thing after the other, in any order (LNL-4.0.19); some move, some fire (LNL-6.0.07)."""
     found: list[Action] = []
-    if frame.home < 0:
+    home = frame.home
+    if home < 0:
         found += openings(state, frame)
-        found += snipes(state, seat)
+        if state.waiting():
+            found += snipes(state, seat)
         found += blows(state, seat)
-    if frame.home < 0 or frame.entering:
-        found += musters(state, frame)
+    if home < 0 or frame.entering:
+        if state.waiting():
+            found += musters(state, frame)
         if state.machines:
             found += brings(state, frame)
-    if not frame.entering:
+    else:
         owned = state.owned(seat)
         for loc in in_reach(state, frame):
             if loc in owned or (state.machines and state.is_parked(loc)):
@@ -86,7 +90,7 @@ def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     pieces = state.own(loc, seat)
     free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
     # Who has fired rifles or ordnance may have the other left (LNL-4.0.13, LNL-14.01.05).
-    if not (free or frame.firers or frame.bore or any(usable(state, p, frame) for p in pieces)):
+    if not (free or frame.firers or frame.bore or any_usable(state, pieces, frame)):
         return operations.machine_acts(state, frame, loc) if state.machines else []
     found = operations.acts(state, frame, loc)
     if free:
@@ -102,10 +106,13 @@ def _shots(
 ) -> list[Action]:
     """Direct fire from a location, by all units there or by these."""
     found: list[Action] = []
+    seen = enemies_seen(state, frame.seat, loc)
+    if not seen:
+        return found
     most = farthest(state, state.own(loc, frame.seat) if pieces is None else pieces, window=False)
     if frame.spotters or frame.bore:  # they may have something left
         most = NO_LIMIT
-    for target in targets_from(state, frame.seat, loc, most) if most >= 0 else ():
+    for target in targets_from(state, frame.seat, loc, seen, most) if most >= 0 else ():
         firers = ready_units(state, frame, loc, target) if pieces is None else pieces
         shots = volleys(state, firers, target, window=False, lent=frame.lent)
         found += [s for s in shots if apart(state, s)] if loc in frame.shot else shots

@@ -28,10 +28,7 @@ from redoubt.games.locknload.rules.steps import (
     why_not_step,
 )
 from redoubt.games.locknload.rules.units import (
-    is_leader,
     is_spotted,
-    movement,
-    printed_movement,
 )
 from redoubt.games.locknload.scenario import ANZAC
 from redoubt.games.locknload.state import ASSAULT, CRAWL, MOVED, NORMAL, STEALTH, LockState, Piece
@@ -42,48 +39,43 @@ from redoubt.kernel.refusal import Refusal
 WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
 # LNL-8.1.05: who withdraws from a melee is marked Moved.
 MARKS = {NORMAL: MOVED, ASSAULT: ASSAULT, CRAWL: CRAWL, STEALTH: STEALTH, "withdraw": MOVED}
-DOUBLE_TIME = 2  # LNL-6.2.01
 
 
 def allowance(state: LockState, group: Sequence[Piece], way: str) -> int:
     """What the slowest of a group may spend (LNL-4.0.14, LNL-6.1.03, LNL-6.2.01, LNL-6.4.01)."""
-    counters = state.scenario.content.units
-    cap = 0
-    if way not in (STEALTH, CRAWL):
-        for piece in group:
-            if not piece.shaken and counters[piece.kind].kind == "leader":
-                cap = max(cap, printed_movement(state, piece))
-    least = 99
-    for piece in group:
-        points = movement(state, piece)
-        if cap and counters[piece.kind].kind not in ("leader", "team"):  # LNL-6.2.02
-            points = max(points, min(points + DOUBLE_TIME, cap))
-        if way == ASSAULT:
-            points = (points + 1) // 2
-        elif way == STEALTH:
-            points //= 2
-        least = min(least, points)
-    return least
+    return points_of(party(state, group), way)
 
 
-def why_not_way(state: LockState, who: Party, way: str) -> Refusal | None:
+def points_of(who: Party, way: str) -> int:
+    """The same for a group that is known."""
+    if way == ASSAULT:
+        return (who.led + 1) // 2
+    if way == STEALTH:
+        return who.slowest // 2
+    return who.slowest if way == CRAWL else who.led
+
+
+def why_not_way(state: LockState, group: Sequence[Piece], who: Party, way: str) -> Refusal | None:
     """Whether these units may begin to move like this."""
     if who.stuck:
-        return Refusal("LNL-6.0.01", "cannot-move", {"unit": who.stuck})
+        unit = next(piece.id for piece in group if party(state, [piece]).stuck)
+        return Refusal("LNL-6.0.01", "cannot-move", {"unit": unit})
     if way == NORMAL:
         return None
     if way == CRAWL:
         if who.team:
-            return Refusal("LNL-6.3.1.01", "no-crawl", {"unit": who.team})
+            unit = next(piece.id for piece in group if party(state, [piece]).team)
+            return Refusal("LNL-6.3.1.01", "no-crawl", {"unit": unit})
         return None
     if way not in WAYS:
         return Refusal("LNL-4.0.22", "no-such-way", {"way": way})
     if who.shaken:
-        return Refusal("LNL-4.0.18", "shaken", {"unit": who.shaken})
+        unit = next(piece.id for piece in group if piece.shaken)
+        return Refusal("LNL-4.0.18", "shaken", {"unit": unit})
     if way == ASSAULT:
-        return None if _may_assault(state, who.group) else Refusal("LNL-6.1.01", "no-assault", {})
-    for piece in who.group:
-        if state.counter(piece).move != STEALTH and not _led_unseen(state, who.group, piece):
+        return None if _may_assault(state, group) else Refusal("LNL-6.1.01", "no-assault", {})
+    for piece in group:
+        if state.counter(piece).move != STEALTH and not _led_unseen(state, group, piece):
             return Refusal("LNL-6.4.01", "no-stealth", {"unit": piece.id})
     return None
 
@@ -97,11 +89,14 @@ def _may_assault(state: LockState, group: Sequence[Piece]) -> bool:
         )
         if granted or any(piece.skill == ASSAULTER for piece in group):
             return True
-    bold = state.scenario.bold
-    timid = [piece for piece in group if piece.kind not in bold]
-    if not timid:
-        return True
-    return len(timid) < len(group) and all(is_leader(state, piece) for piece in timid)
+    boldest = False
+    bold, leading = state.scenario.bold, state.scenario.leaders
+    for piece in group:
+        if piece.kind in bold:
+            boldest = True
+        elif piece.kind not in leading:
+            return False
+    return boldest
 
 
 def _led_unseen(state: LockState, group: Sequence[Piece], piece: Piece) -> bool:
@@ -135,8 +130,8 @@ def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
                 if (way == NORMAL and cheapest >= 0)  # nothing else can stand in its way
                 or (way == CRAWL and 0 <= cheapest < who.slowest and not who.team)
                 or (
-                    why_not_way(state, who, way) is None
-                    and _can_step(state, who, ids, way, cheapest)
+                    why_not_way(state, group, who, way) is None
+                    and _can_step(state, group, who, way, cheapest)
                 )
             ]
     return found
@@ -153,16 +148,16 @@ def _ways(state: LockState, pieces: Sequence[Piece]) -> list[str]:
 
 
 def _can_step(
-    state: LockState, who: Party, ids: tuple[str, ...], way: str, cheapest: int = -1
+    state: LockState, group: Sequence[Piece], who: Party, way: str, cheapest: int = -1
 ) -> bool:
     """Whether a group could begin a move; `cheapest` is a step that nothing bars, if known."""
     if cheapest >= 0 and (way == NORMAL or (way == CRAWL and cheapest < who.slowest)):
         return True  # LNL-6.0.02, LNL-6.3.01: one hex, whatever it costs
-    first = who.group[0]
-    points = allowance(state, who.group, way)
+    points = points_of(who, way)
     if way == ASSAULT and 0 <= cheapest <= points and cheapest < who.slowest:
         return True
-    frame = f.Moving(first.seat, ids, way, first.loc, allowance=points)
+    ids = tuple([piece.id for piece in group])
+    frame = f.Moving(group[0].seat, ids, way, group[0].loc, allowance=points)
     return can_go(state, frame, who, cheapest) or may_leave(state, frame)
 
 
@@ -172,8 +167,8 @@ def why_not_move(state: LockState, pieces: Sequence[Piece], action: Move) -> Ref
     if not group or tuple(piece.id for piece in group) != action.units:
         return Refusal("LNL-4.0.14", "one-location", {})
     who = party(state, group)
-    refusal = why_not_way(state, who, action.way)
-    if refusal is None and not _can_step(state, who, action.units, action.way):
+    refusal = why_not_way(state, group, who, action.way)
+    if refusal is None and not _can_step(state, group, who, action.way):
         return Refusal("LNL-6.0.01", "nowhere-to-go", {})
     return refusal
 
@@ -219,9 +214,9 @@ def secret(group: Sequence[Piece]) -> tuple[str, ...]:
 
 def move_actions(state: LockState, frame: f.Moving, seat: str) -> list[Action]:
     """Every step, and stopping once one was made."""
-    names = state.scenario.names
+    step = state.scenario.steps
     who = moving_party(state, frame)
-    found: list[Action] = [Step(names[to]) for to in steps(state, frame, who)]
+    found: list[Action] = [step[to] for to in steps(state, frame, who)]
     if may_leave(state, frame):
         found.append(Leave())
     found += [
@@ -286,9 +281,10 @@ def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, 
     if not may_hide(state, to):  # LNL-2.0.05
         reveal(state, play, frame.units)
     spent = min(frame.spent + cost, max(frame.allowance, cost))
-    state.stack[-1] = msgspec.structs.replace(
-        frame, loc=to, spent=spent, begun=True, steps=frame.steps + 1, faced=(), came=frame.loc
-    )
+    state.stack[-1] = f.Moving(
+        frame.seat, frame.units, frame.way, to, spent, frame.allowance, begun=True,
+        came=frame.loc, storm=frame.storm, steps=frame.steps + 1, unseen=frame.unseen,
+    )  # fmt: skip
     only = secret([state.units[id] for id in frame.units])
     play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01", only=only))
     stir(play, only)

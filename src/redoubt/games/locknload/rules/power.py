@@ -47,7 +47,7 @@ class Power(NamedTuple):
     used: tuple[tuple[str, str], ...]  # unit and weapon
 
 
-class Spent(Piece, frozen=True):
+class Spent(Piece, frozen=True, gc=False):
     """A squad whose ordnance has fired: its rifles or one more weapon are left (LNL-1.6.1.06)."""
 
 

@@ -75,9 +75,10 @@ def rifles(state: LockState, frame: Open, loc: int) -> Sequence[Piece]:
 
 def guns_among(state: LockState, seat: str, places: int) -> bool:
     """Whether units of a side in some places, given as a mask, have ordnance: a quick look."""
-    return any(
-        places >> loc & 1 and has_guns(state, stack) for loc, stack in state.owned(seat).items()
-    )
+    for loc, stack in state.owned(seat).items():
+        if places >> loc & 1 and has_guns(state, stack):
+            return True
+    return False
 
 
 def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Action]:

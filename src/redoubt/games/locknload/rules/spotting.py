@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from redoubt.games.locknload import events as e
@@ -22,6 +22,7 @@ from redoubt.kernel.refusal import Refusal
 IN_SMOKE = 2  # LNL-7.0.04
 SMOKE_BONUS = 2  # sk_smoke
 SCOUT = 2  # LNL-11.7.01
+ALONE = ("",)  # no leader lends a hand
 
 
 def can_spot(state: LockState, piece: Piece) -> bool:
@@ -129,12 +130,9 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
         if view:
             cars.append((machine, view))
             seen |= view
-    posts: list[tuple[list[Piece], int]] = []
-    for loc, men in _spotters(state, seat, again):
-        view = state.seen_from(loc, mask & ground.around(loc) if pitch_dark else mask)
-        if view:
-            posts.append((men, view))
-            seen |= view
+    posts = _spotters(state, seat, mask, again)
+    for _, view in posts:
+        seen |= view
     hidden = _unspotted(state, enemy, seen) if seen else []
     if not hidden:
         return []
@@ -146,14 +144,18 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     ]
     tries: list[tuple[str, list[Action]]] = []  # who, and his attempts
     card = LUCKY if again else ""
+    leading = state.scenario.leaders
     for men, view in posts:
         hexes = [
             names[place]
             for place in hidden
             if view >> place & 1 and not (state.night and dark(state, men[0].loc, place))
         ]
-        for piece in men if hexes else ():
-            leaders = ("", *(() if again else (other.id for other in lenders(state, piece))))
+        if not hexes:
+            continue
+        led = not again and any(man.kind in leading for man in men)
+        for piece in men:
+            leaders = ("", *(other.id for other in lenders(state, piece))) if led else ALONE
             ways: list[Action] = [
                 Spot(piece.id, hex, lead, card) for hex in hexes for lead in leaders
             ]
@@ -164,19 +166,32 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     return looks
 
 
-def _spotters(state: LockState, seat: str, again: str) -> list[tuple[int, list[Piece]]]:
-    """Who could make an attempt from where."""
+def _spotters(state: LockState, seat: str, mask: int, again: str) -> list[tuple[list[Piece], int]]:
+    """Who could make an attempt, those of one location together, and what they see of a mask."""
+    scenario, haze = state.scenario, state.haze()
+    owned = state.owned(seat)
+    posts: Iterable[int] = owned
     if again:
         piece = state.units[again]
         able = ready(state, piece, LUCKY) or can_spot(state, piece)
-        return [(piece.loc, [piece])] if able else []
-    found: list[tuple[int, list[Piece]]] = []
-    blind = state.scenario.blind
-    for loc, stack in state.owned(seat).items():
+        posts = [piece.loc] if able else []
+    if state.night and not state.flares:  # LNL-20.0.01: only adjacent places then
+        views = []
+        for loc in posts:
+            views += scenario.sight.views([loc], mask & scenario.ground.around(loc), haze)
+    else:
+        views = scenario.sight.views(posts, mask, haze)
+    if again:
+        return [([piece], view) for _, view in views]
+    found: list[tuple[list[Piece], int]] = []
+    blind = scenario.blind
+    for loc, view in views:
         # As `can_spot` says, for all at once.
-        men = [p for p in stack if not (p.ops or p.fired or p.mark or p.shaken or p.kind in blind)]
+        men = [
+            p for p in owned[loc] if not (p.ops or p.fired or p.mark or p.shaken or p.kind in blind)
+        ]
         if men and loc not in state.melee:
-            found.append((loc, men))
+            found.append((men, view))
     return found
 
 
@@ -194,8 +209,9 @@ def _lairs(state: LockState, enemy: str) -> int:
 
 def _unspotted(state: LockState, enemy: str, seen: int) -> list[int]:
     """Those of the places in sight where nobody is spotted: first units, then machines."""
-    held = state.stacks(enemy)
-    found = [loc for loc in sorted(held) if seen >> loc & 1 and not is_spotted(state, loc, enemy)]
+    found = [
+        loc for loc in state.held(enemy) if seen >> loc & 1 and not is_spotted(state, loc, enemy)
+    ]
     seen &= ~state.held_mask(enemy)
     if seen and state.machines:
         for loc in state.machine_places():

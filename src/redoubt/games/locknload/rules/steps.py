@@ -3,84 +3,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.ground import Ground
 from redoubt.games.locknload.rules.assault import is_storm, why_not_storm
 from redoubt.games.locknload.rules.fortifications import over_works, walks
 from redoubt.games.locknload.rules.melee_odds import can_attack
-from redoubt.games.locknload.rules.units import halves, has_room, movement
+from redoubt.games.locknload.rules.units import halves, has_room, movement, printed_movement
 from redoubt.games.locknload.state import ASSAULT, CRAWL, NORMAL, LockState, Piece
 from redoubt.kernel.refusal import Refusal
 
 FADE = 2  # LNL-13.0.02
+DOUBLE_TIME = 2  # LNL-6.2.01
+UNBOUND = 99
+MOST_PARTIES = 20_000  # kept
 VIET_CONG = "vn_vc"
 GROUND_FLAGS = ("down/", "cost/", "climb/")  # events that change the ground (LNL-1.7.02)
 
 
-class Party(msgspec.Struct, frozen=True):
-    """What counts for the steps of a group, worked out once."""
+class Party(msgspec.Struct, frozen=True, gc=False):
+    """What counts for the steps of a group."""
 
-    group: Sequence[Piece]
     size: tuple[int, int]  # half-squads' worth of MMCs, and SMCs
     slowest: int
-    stuck: str = ""  # somebody who cannot move at all
-    team: str = ""  # a weapon team
-    shaken: str = ""
-    heavy: bool = False
-    guided: bool = False
+    led: int  # the same in double time (LNL-6.2.01)
+    stuck: bool  # somebody cannot move at all
+    team: bool  # there is a weapon team
+    shaken: bool
+    heavy: bool
+    guided: bool
 
 
 def party(state: LockState, group: Sequence[Piece]) -> Party:
-    """Units that move together."""
-    slowest = 99
-    stuck = team = shaken = ""
-    heavy = guided = False
-    counters = state.scenario.content.units
+    """Units that move together: what they are, carry and suffer says it all, and is kept."""
+    parties = state.scenario.parties
+    key = tuple([(p.kind, p.weapons, p.skill, p.wounded, p.shaken) for p in group])
+    found = parties.get(key)
+    if found is None:
+        if len(parties) > MOST_PARTIES:
+            parties.clear()
+        found = parties[key] = _party(state, group)
+    return found
+
+
+def _party(state: LockState, group: Sequence[Piece]) -> Party:
+    """The same worked out."""
+    cap = 0
+    ranks = others = UNBOUND  # the slowest of those who can be led, and of the rest
+    stuck = team = shaken = heavy = guided = False
     for piece in group:
-        counter = counters[piece.kind]
+        counter = state.counter(piece)
         points = movement(state, piece)
-        slowest = min(slowest, points)
-        if points < 1 or counter.fixed:
-            stuck = stuck or piece.id
-        if piece.shaken:
-            shaken = shaken or piece.id
-        heavy = heavy or counter.heavy
-        if counter.kind == "team":
-            team = team or piece.id
+        if counter.kind in ("leader", "team"):  # LNL-6.2.02
+            others = min(others, points)
+        else:
+            ranks = min(ranks, points)
+        if counter.kind == "leader" and not piece.shaken:
+            cap = max(cap, printed_movement(state, piece))
         elif counter.kind == "scout":  # LNL-11.7.02, LNL-11.7.03
             guided = guided or not (piece.weapons or piece.shaken)
-    return Party(group, halves(state, group), slowest, stuck, team, shaken, heavy, guided)
+        stuck = stuck or points < 1 or counter.fixed
+        team = team or counter.kind == "team"
+        shaken = shaken or piece.shaken
+        heavy = heavy or counter.heavy
+    slowest = led = min(ranks, others)
+    if cap:
+        led = min(others, max(ranks, min(ranks + DOUBLE_TIME, cap)))
+    size = halves(state, group)
+    return Party(size, slowest, led, stuck, team, shaken, heavy, guided)
 
 
-def steps(state: LockState, frame: f.Moving, who: Party) -> Iterator[int]:
+def steps(state: LockState, frame: f.Moving, who: Party) -> list[int]:
     """Where a group may go on to."""
-    own, enemies = state.owned(frame.seat), state.stacks(state.scenario.other[frame.seat])
-    room = state.scenario.ground.room
-    men, singles = who.size
-    works, flags = state.works, state.flags
+    found: list[int] = []
+    works, flags, loc = state.works, state.flags, frame.loc
     plain = not (who.heavy or who.guided)
     plain = plain and not (flags and any(flag.startswith(GROUND_FLAGS) for flag in flags))
     if frame.way == CRAWL and frame.steps:
-        if frame.steps >= (FADE if _fades(state, frame, who.group) else 1):
-            return
+        if frame.steps >= (FADE if _fades(state, frame) else 1):
+            return found
         plain = False
-    easiest = state.scenario.ground.easiest[frame.loc]
-    if plain and not works and easiest and too_dear(frame, who, easiest[0][0]):
-        return
-    for to, cost in walks(state, frame.loc):
-        bare = to not in own and to not in enemies and not state.is_parked(to)
-        if plain and bare and to not in works:  # nothing but room and points counts
-            fits = men <= room[to][0] and singles <= room[to][1]
-            near = who.shaken and _nearer(state, frame.seat, who.group[0].loc, to)
-            if fits and not near and not too_dear(frame, who, cost):
-                yield to
+    ground = state.scenario.ground
+    easiest = ground.easiest[loc]
+    most = dearest(frame, who)
+    if plain and not works and easiest and easiest[0][0] > most:
+        return found
+    own, enemies = state.owned(frame.seat), state.stacks(state.scenario.other[frame.seat])
+    room, (men, singles) = ground.room, who.size
+    parked = state.machine_mask()
+    threats = _threats(state, frame.seat, loc) if who.shaken else ()
+    for to, cost in walks(state, loc):
+        taken = to in own or to in enemies or to in works or parked >> to & 1
+        if plain and not taken:  # nothing but room and points counts
+            fits = cost <= most and men <= room[to][0] and singles <= room[to][1]
+            if fits and not (threats and _nearer(ground, threats, loc, to)):
+                found.append(to)
             continue
         price = _price(state, frame, to, cost, guided=who.guided)
         if _why_not(state, frame, who, to, price) is None:
-            yield to
+            found.append(to)
+    return found
 
 
 def can_go(state: LockState, frame: f.Moving, who: Party, cheapest: int = -1) -> bool:
@@ -88,7 +113,7 @@ def can_go(state: LockState, frame: f.Moving, who: Party, cheapest: int = -1) ->
     crept = frame.way == CRAWL and frame.steps
     if cheapest >= 0 and not crept and not too_dear(frame, who, cheapest):
         return True
-    return any(True for _ in steps(state, frame, who))
+    return bool(steps(state, frame, who))
 
 
 def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
@@ -97,6 +122,7 @@ def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
         return -1
     names, flags, works = state.scenario.names, state.flags, state.works
     ground = state.scenario.ground
+    threats = _threats(state, seat, loc) if who.shaken else ()
     own, enemies = state.owned(seat), state.stacks(state.scenario.other[seat])
     for cost, to in ground.easiest[loc]:
         if to in own or to in enemies:
@@ -107,33 +133,40 @@ def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
                 continue
             if state.machines and state.is_parked(to):
                 continue
-            if who.shaken and _nearer(state, seat, loc, to):
+            if threats and _nearer(ground, threats, loc, to):
                 continue
             return cost
     return -1
 
 
-def too_dear(frame: f.Moving, who: Party, cost: int) -> str:
-    """Why a group cannot pay for a step, in a word."""
-    if frame.way in (CRAWL, ASSAULT) and cost >= who.slowest:
-        return "all-points"
+def dearest(frame: f.Moving, who: Party) -> int:
+    """What a step may cost a group at most."""
+    if frame.way == CRAWL:
+        return who.slowest - 1
+    left = frame.allowance - frame.spent
+    if frame.way == ASSAULT:
+        return min(left, who.slowest - 1)
     # LNL-6.0.02, LNL-6.0.03: one hex is always possible, but by normal movement only.
     least = not frame.begun and frame.way in (NORMAL, "withdraw")
-    if frame.way != CRAWL and frame.spent + cost > frame.allowance and not least:
-        return "too-far"
-    return ""
+    return UNBOUND if least else left
+
+
+def too_dear(frame: f.Moving, who: Party, cost: int) -> str:
+    """Why a group cannot pay for a step, in a word."""
+    if cost <= dearest(frame, who):
+        return ""
+    return "all-points" if frame.way in (CRAWL, ASSAULT) and cost >= who.slowest else "too-far"
 
 
 def moving_party(state: LockState, frame: f.Moving) -> Party:
     """The group of a move under way."""
-    stack = state.own(frame.loc, frame.seat)
-    if len(stack) != len(frame.units):
-        return party(state, [state.units[id] for id in frame.units])
-    kept = state.about(stack)  # all of it moves: asked at each step, and before
-    found: Party | None = kept.get(frame.units)
-    if found is None:
-        found = kept[frame.units] = party(state, [state.units[id] for id in frame.units])
-    return found
+    return party(state, group_of(state, frame))
+
+
+def group_of(state: LockState, frame: f.Moving) -> list[Piece]:
+    """The units of a move."""
+    units = state.units
+    return [units[id] for id in frame.units]
 
 
 def step_cost(state: LockState, frame: f.Moving, to: int) -> int:
@@ -184,51 +217,53 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
     if state.flags and f"down/{hex}" in state.flags:
         return Refusal("LNL-1.0.06", "bridge-down", {"hex": hex})
     crept = frame.steps if frame.way == CRAWL else 0
-    if crept and crept >= (FADE if _fades(state, frame, who.group) else 1):
+    if crept and crept >= (FADE if _fades(state, frame) else 1):
         return Refusal("LNL-6.3.01", "one-hex", {"hex": hex})
     dear = too_dear(frame, who, cost)
     if dear == "all-points":
         return Refusal("LNL-6.0.03", dear, {"hex": hex})
     if dear:
         return Refusal("LNL-6.0.01", dear, {"hex": hex, "cost": cost})
-    if not has_room(state, frame.seat, to, who.group, who.size):  # LNL-6.0.04
+    group = group_of(state, frame)
+    if not has_room(state, frame.seat, to, group, who.size):  # LNL-6.0.04
         return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
     enemy = state.scenario.other[frame.seat]
     if state.machines and is_storm(state, frame.seat, to):
-        refusal = why_not_storm(state, who.group, frame.way, to)
+        refusal = why_not_storm(state, group, frame.way, to)
         if refusal is not None:
             return refusal
     elif state.here(to, enemy):
         if frame.way in (ASSAULT, CRAWL):
             return Refusal("LNL-6.1.07", "not-into-melee", {"hex": hex})
-        if not any(can_attack(state, piece) for piece in who.group):
+        if not any(can_attack(state, piece) for piece in group):
             return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
-    if who.shaken and _nearer(state, frame.seat, who.group[0].loc, to):
+    threats = _threats(state, frame.seat, frame.loc) if who.shaken else ()
+    if threats and _nearer(state.scenario.ground, threats, frame.loc, to):
         return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
     return _heavy(state, frame.loc, to) if who.heavy else None
 
 
-def _fades(state: LockState, frame: f.Moving, group: Sequence[Piece]) -> bool:
+def _fades(state: LockState, frame: f.Moving) -> bool:
     """LNL-13.0.02: good-order Viet Cong MMCs that nobody had spotted."""
     return frame.unseen and all(
         VIET_CONG in state.counter(piece).forces and state.counter(piece).mmc and not piece.shaken
-        for piece in group
+        for piece in group_of(state, frame)
     )
 
 
-def _nearer(state: LockState, seat: str, loc: int, to: int) -> bool:
+def _threats(state: LockState, seat: str, loc: int) -> Sequence[int]:
+    """The hexes of enemies in sight of a location: Shaken units go no nearer (LNL-6.0.09)."""
+    enemy = state.scenario.other[seat]
+    seen = state.seen_from(loc, state.held_mask(enemy))
+    if not seen:
+        return ()
+    cells = state.scenario.ground.cells
+    return [there % cells for there in state.stacks(enemy) if seen >> there & 1]
+
+
+def _nearer(ground: Ground, threats: Sequence[int], loc: int, to: int) -> bool:
     """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
-    memo = state.memo()
-    threats: list[int] | None = memo.get((seat, loc))  # asked for each step
-    ground, cells = state.scenario.ground, state.scenario.ground.cells
-    if threats is None:
-        enemy = state.scenario.other[seat]
-        seen = state.seen_from(loc, state.held_mask(enemy))
-        found = state.stacks(enemy) if seen else ()
-        threats = memo[seat, loc] = [there % cells for there in found if seen >> there & 1]
-    if not threats:
-        return False
-    now, then = ground.ranges(loc % cells), ground.ranges(to % cells)
+    now, then = ground.ranges(loc % ground.cells), ground.ranges(to % ground.cells)
     for there in threats:
         if then[there] < now[there]:
             return True

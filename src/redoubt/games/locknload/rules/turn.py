@@ -78,7 +78,8 @@ def _anybody(state: LockState) -> bool:
     """Whether a unit on the map or due to enter could still act."""
     if state.lurking and any(id in state.units for id in state.lurking):
         return True  # nobody may tell from the end of a phase what hidden units have done
-    if any(m.loc >= 0 and m.works and machine_usable(m) for m in state.machines.values()):
+    machines = state.machines.values()
+    if machines and any(m.loc >= 0 and m.works and machine_usable(m) for m in machines):
         return True
     for piece in state.units.values():
         if piece.aboard:
