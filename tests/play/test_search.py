@@ -64,6 +64,22 @@ def test_search_sees_the_trap_that_greedy_walks_into() -> None:
     assert chosen(game, "search:12") == EndTurn()
 
 
+def test_search_sees_the_trap_where_everything_grows() -> None:
+    """What all playouts gain alike must not hide by what they differ."""
+
+    def answer(state: TinyState, frame: Turn, seat: Seat, action: Action, play: Play) -> None:
+        points = state.points[seat]
+        state.points[seat] = points + 100
+        if points == 3 and isinstance(action, Strike):
+            state.points[seat] += 1
+        elif points % 100 == 4:  # it snaps shut, whatever is done
+            state.points[seat] -= 10
+
+    game = two_ways(answer)
+    assert chosen(game, "greedy") == Strike()
+    assert chosen(game, "search:16") == EndTurn()
+
+
 def test_what_luck_explains_does_not_change_the_first_choice() -> None:
     """A blow is a little better at once; what comes later is luck alone, and the same for both."""
 

@@ -2,10 +2,14 @@
 """A bot that plans: information-set Monte Carlo tree search over what it can see.
 
 Each playout imagines a full position that agrees with the view, walks down the tree through what
-is legal there (dice are rolled anew each time), adds a node, plays on to a horizon with a quick
-policy, and counts what the game's `value` says of the position reached, for each seat. Where
-hundreds of actions are legal only the most promising are looked at, more of them the more often a
-node is visited. With a budget of playouts the choice depends on the seed alone.
+is legal there (dice are rolled anew each time), adds a node, plays on with a quick policy until the
+others had their turn and the choice is back, and counts what the game's `value` says of the
+position reached, for each seat. Where hundreds of actions are legal only the most promising are
+looked at, more of them the more often a node is visited. With a budget of playouts the choice
+depends on the seed alone.
+
+The first playouts show what is usual here: what a position is worth at the horizon, and by how much
+luck changes it. Better and worse are measured by that.
 
 What looked best before anything was played out stays the choice unless another fares better by more
 than luck explains: the nth playout of each meets the same world and dice, so that they are compared
@@ -16,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp, inf, sqrt, tanh
+from statistics import fmean, median
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -27,7 +32,7 @@ from redoubt.play.bot import Bot
 from redoubt.play.greedy import LateDice, Luck
 from redoubt.play.quiet import after, depth_of
 
-HORIZON = 12  # actions played on below the tree
+FARTHEST = 24  # actions of a playout, if the choice does not come back before
 ROOT_TRIES = 40  # actions looked at where the choice is to be made
 ROOT_ROUNDS = 4  # imagined positions in which they are
 TREE_TRIES = 16  # further down
@@ -35,10 +40,11 @@ QUICK_TRIES = 6  # in the part that is only played on
 WIDENING = 1.0  # a node visited n times may have 1 + WIDENING * sqrt(n) children
 CURIOSITY = 0.6
 TRUST = 4.0  # visits that what an action promised counts for
-DOUBT = 2.0  # pairs without a difference, before any is seen
+DOUBT = 2.0  # pairs that differ as promised, before any is seen
 SWAY = 0.05  # and how much such pairs may differ, squared
 SURE = 1.0  # standard errors by which another action must be better than the first choice
 SPREAD = 3.0  # how many usual differences make a position nearly won
+PILOT = 4  # playouts of the first choice that show what is usual
 
 Clock = Callable[[], float]
 
@@ -53,14 +59,18 @@ class Budget(NamedTuple):
 class Node:
     """A choice that somebody has, as far as it was looked into."""
 
-    __slots__ = ("kids", "promises", "results", "total", "visits")
+    __slots__ = ("kids", "mine", "promises", "results", "total", "visits")
 
     def __init__(self) -> None:
         self.kids: dict[Action, Node] = {}
-        self.promises: dict[Action, float] = {}  # what a look ahead said of each action, best first
+        self.promises: dict[Action, float] = {}  # by how much each action looks worse than the best
         self.visits = 0
         self.total = 0.0  # for the seat that chose this node
-        self.results: list[float] = []  # the same one by one, right below the root
+        self.mine = 0.0  # for the seat that chooses in it
+        self.results: list[float] = []  # the first one by one, right below the root
+
+
+Path = list[tuple[Node, Node, Seat]]  # where somebody chose, where that led, who it was
 
 
 class Search:
@@ -75,15 +85,10 @@ class Search:
         self.seed = dice.die(1 << 30, "search")
         self._ties = 0
         self.root = Node()
-        world = self._world(0)
-        self._base = {seat: game.value(world, seat)}  # what the position is worth now, by seat
+        self._pilot: list[tuple[Path, dict[Seat, float]]] = []
+        self._usual: dict[Seat, float] = {}  # what a playout leaves each seat
         self._scale = 1.0
-        scores = self._scores(world, seat, ROOT_TRIES, ROOT_ROUNDS)
-        known = list(scores.values())
-        top = known[0]
-        if len(known) > 1:
-            self._scale = SPREAD * (sum(top - one for one in known) / (len(known) - 1) or 1.0)
-        self.root.promises = {action: self._worth(seat, one) for action, one in scores.items()}
+        self.root.promises = self._promises(self._world(0), seat, ROOT_TRIES, ROOT_ROUNDS)
 
     def run(self, budget: Budget, clock: Clock = perf_counter) -> None:
         """Play out until the budget is spent."""
@@ -101,7 +106,7 @@ class Search:
         if first in kids:
             known = kids[first].results
             for action, kid in kids.items():
-                lead = sure_lead(kid.results, known)
+                lead = sure_lead(kid.results, known, self._gap(self.root, action))
                 if lead > best:
                     best, found = lead, action
         return found
@@ -111,31 +116,40 @@ class Search:
     def playout(self) -> None:
         """From the root to the horizon and back."""
         game = self.game
-        node, seat = self.root, self.seat
-        action = self._next()
-        kid = node.kids.get(action)
+        seat, action = self.seat, self._next()
+        kid = self.root.kids.get(action)
         # The nth visit of each action meets the same world and luck, so that these do not choose.
         number = kid.visits if kid else 0
         world = self._world(number)
         luck = SeededDice(f"{self.seed}/luck/{number}")
-        path: list[tuple[Node, Seat]] = []
-        while True:
-            fresh = action not in node.kids
-            node = node.kids.setdefault(action, Node())
-            path.append((node, seat))
+        path: Path = []
+        inside: Node | None = self.root
+        away = False
+        for _ in range(FARTHEST):
+            if inside is not None:
+                known = inside.kids.get(action)
+                below = inside.kids[action] = known or Node()
+                path.append((inside, below, seat))
+                inside = known
             game.apply(world, seat, action, luck)
-            if fresh or world.result is not None:
+            if world.result is not None:
                 break
             seat = self._deciding(world)
-            action = self._select(node, self._legal(world, seat, node))
-        self._play_on(world, luck)
+            if depth_of(game, world) == len(world.stack):  # a choice, and no window over one
+                if away and seat == self.seat:
+                    break
+                away = away or seat != self.seat
+            if inside is not None:
+                action = self._select(inside, self._legal(world, seat, inside))
+            else:
+                action = next(iter(self._scores(world, seat, QUICK_TRIES, 1)))
         self._count(world, path)
 
     def _next(self) -> Action:
         """What to look into: the most promising, and the first choice as often as any other."""
         kids, first = self.root.kids, next(iter(self.root.promises))
         known = kids[first].visits if first in kids else 0
-        if not known or any(kid.visits > known for kid in kids.values()):
+        if known < PILOT or any(kid.visits > known for kid in kids.values()):
             return first
         return self._select(self.root, list(self.root.promises))
 
@@ -154,9 +168,9 @@ class Search:
         legal = set(self.game.actions(world, seat))
         found = [action for action in node.promises if action in legal]
         if not found:  # the first visit, or hidden things differ so much that nothing fits
-            scores = self._scores(world, seat, TREE_TRIES, 1)
-            found = list(scores)
-            node.promises |= {action: self._worth(seat, one) for action, one in scores.items()}
+            promises = self._promises(world, seat, TREE_TRIES, 1)
+            found = list(promises)
+            node.promises |= promises
         return found
 
     def _select(self, node: Node, legal: list[Action]) -> Action:
@@ -176,36 +190,58 @@ class Search:
     def _mean(self, node: Node, action: Action) -> float:
         """What an action is worth so far, between 0 and 1; its promise counts as a few visits."""
         kid = node.kids.get(action)
-        promise = node.promises[action]
+        promise = (node.mine / node.visits if node.visits else 0.5) + self._gap(node, action)
         return (kid.total + TRUST * promise) / (kid.visits + TRUST) if kid else promise
 
-    def _play_on(self, world: State, luck: Dice) -> None:
-        """The quick policy of all seats, to the horizon."""
-        for _ in range(HORIZON):
-            if world.result is not None:
-                return
-            seat = self._deciding(world)
-            scores = self._scores(world, seat, QUICK_TRIES, 1)
-            self.game.apply(world, seat, next(iter(scores)), luck)
+    def _gap(self, node: Node, action: Action) -> float:
+        """By how much an action promises to be worse than the best, as a share of a game."""
+        return 0.5 * tanh(node.promises[action] / self._scale)
 
-    def _count(self, world: State, path: list[tuple[Node, Seat]]) -> None:
-        values: dict[Seat, float] = {}
-        for node, seat in path:
-            if seat not in values:
-                values[seat] = self._worth(seat, self.game.value(world, seat))
-            node.visits += 1
-            node.total += values[seat]
-        top, seat = path[0]
-        top.results.append(values[seat])
-        self.root.visits += 1
+    def _count(self, world: State, path: Path) -> None:
+        """Note what a playout left for each seat that chose on its way."""
+        ends = {seat: self.game.value(world, seat) for _, _, seat in path}
         self.playouts += 1
+        for above, _, _ in path:
+            above.visits += 1
+        path[-1][1].visits += 1
+        if self.playouts > PILOT:
+            self._credit(path, ends)
+            return
+        self._pilot.append((path, ends))
+        if self.playouts == PILOT:
+            self._find_usual()
+            for one in self._pilot:
+                self._credit(*one)
+
+    def _find_usual(self) -> None:
+        """What the first playouts left in the middle, and by how much they differ."""
+        mine = [ends[self.seat] for _, ends in self._pilot]
+        middle = self._usual[self.seat] = median(mine)
+        by_luck = fmean(abs(one - middle) for one in mine)
+        by_choice = -fmean(self.root.promises.values())
+        self._scale = SPREAD * (max(by_luck, by_choice) or 1.0)
+
+    def _credit(self, path: Path, ends: dict[Seat, float]) -> None:
+        """Count a playout for all on its way."""
+        worth = {seat: self._worth(seat, value) for seat, value in ends.items()}
+        for above, node, seat in path:
+            above.mine += worth[seat]
+            node.total += worth[seat]
+        _, top, seat = path[0]
+        top.results.append(worth[seat])
 
     # -- what an action promises -----------------------------------------------------------
 
     def _worth(self, seat: Seat, value: float) -> float:
-        """A value between 0 and 1: how much better than now, in differences usual here."""
-        base = self._base.setdefault(seat, value)
-        return 0.5 + 0.5 * tanh((value - base) / self._scale)
+        """A value between 0 and 1: how much better than usual, in differences usual here."""
+        usual = self._usual.setdefault(seat, value)
+        return 0.5 + 0.5 * tanh((value - usual) / self._scale)
+
+    def _promises(self, world: State, seat: Seat, tries: int, rounds: int) -> dict[Action, float]:
+        """By how much each action looks worse than the best, best first."""
+        scores = self._scores(world, seat, tries, rounds)
+        top = max(scores.values())
+        return {action: one - top for action, one in scores.items()}
 
     def _scores(self, world: State, seat: Seat, tries: int, rounds: int) -> dict[Action, float]:
         """The most promising actions, best first: by the game's prior, then by a look ahead."""
@@ -232,12 +268,12 @@ class Search:
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
 
-def sure_lead(mine: list[float], other: list[float]) -> float:
+def sure_lead(mine: list[float], other: list[float], promise: float = 0.0) -> float:
     """By how much the results of one action are better than those of another, luck taken off."""
     gaps = [a - b for a, b in zip(mine, other, strict=False)]
     if not gaps:
         return -inf
-    mean = sum(gaps) / (len(gaps) + DOUBT)
+    mean = (sum(gaps) + DOUBT * promise) / (len(gaps) + DOUBT)
     spread = sum((gap - mean) ** 2 for gap in gaps) + SWAY * DOUBT
     return mean - SURE * sqrt(spread) / (len(gaps) + DOUBT)
 
