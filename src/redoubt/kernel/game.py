@@ -148,6 +148,11 @@ class Game:
         kind = frame.__class__
         part = self.frames[kind]
         assert part.__class__ is Asks
+        if part.alone and not part.windows:  # nearly always: who asks whom says all
+            known = part.decisions.get(frame.seat)
+            if known is None:
+                known = part.decisions[frame.seat] = Decision(self._tags[kind], (frame.seat,))
+            return known
         seats = (frame.seat,) if part.alone else part.seats(state, frame)
         return Decision(self._tags[kind], seats, part.named(frame) if part.windows else "")
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from typing import Any
 
 import pytest
 
 from redoubt.games.defiance import GAME
+from redoubt.games.defiance.content import content
+from redoubt.games.defiance.frames import UnitTurn
+from redoubt.games.defiance.rules.enemy import work_unit
 from redoubt.games.defiance.rules.goals import NO_TARGET, Turn, _reached, _take
 from redoubt.games.defiance.rules.movement import (
     can_get_out,
@@ -19,12 +23,14 @@ from redoubt.games.defiance.rules.movement import (
     stopping,
     stops,
 )
+from redoubt.games.defiance.rules.outlook import Outlook, outlook_of
 from redoubt.games.defiance.rules.reach import Aim, can_reach
 from redoubt.games.defiance.rules.values import hackable, profile
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack
 from redoubt.kernel.dice import SeededDice
-from redoubt.kernel.records import Setup
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Event, Setup
 
 MISSIONS = ("extraction", "blackout", "far-shore", "sever")
 
@@ -177,6 +183,54 @@ def test_goals_are_what_a_thorough_look_finds(mission: str) -> None:
                     assert bool(turn.closer(state, enemy, friend) & here) == bool(near & here)
             answers.add(found == NO_TARGET)
     assert answers == {False, True}
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_enemies_know_nothing_of_another_position(mission: str) -> None:
+    for state in positions(mission, every=3):
+        cells = [friend.cell for friend in state.conscious()]
+        kept, fresh = outlook_of(state, cells), Outlook(state, cells)
+        assert (kept.free, kept.stand) == (fresh.free, fresh.stand)
+        every = state.scenario.sight.mask(enemy.cell for enemy in state.enemies())
+        assert kept.exposed(state, every) == fresh.exposed(state, every)
+
+
+def told(state: DefianceState, unit: str) -> list[Event]:
+    """What happens in a Unit's turn."""
+    there = state.copy()
+    play = Play(SeededDice(1))
+    frame = UnitTurn(unit, there._squads[unit])
+    there.stack.append(frame)
+    work_unit(there, frame, play)
+    return play.events
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_what_comes_to_nothing_is_told_as_if_it_were_read_step_by_step(
+    mission: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With every AI card, whatever was known of the position before."""
+    idle = 0
+    quick = Turn.idle
+
+    def counted(self: Turn, *args: Any) -> bool:
+        nonlocal idle
+        found = quick(self, *args)
+        idle += found
+        return found
+
+    cards = sorted(content().ai)
+    for number, state in enumerate(positions(mission, every=10)):
+        for unit, name in zip(state._squads, cards[number % 3 :: 3], strict=False):
+            there = state.copy()
+            there.put_unit(there.units[unit], ai=name)
+            monkeypatch.setattr(Turn, "idle", counted)
+            found = told(there, unit)
+            there.scenario.outlook = None
+            monkeypatch.setattr(Turn, "idle", lambda *args: False)
+            assert found == told(there, unit)
+        monkeypatch.setattr(Turn, "idle", quick)
+    assert idle > 9 or mission == "far-shore"  # in the open somebody is always in sight
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

@@ -97,6 +97,7 @@ class Floor:
         self._plain, self._crossing = self._steps()
         self.contacts = Table(self._contacts)  # the hexes in Contact with a hex (DEF-4.01)
         self.easy = Table(self._easy)  # a hex, and what a blue side costs: the steps from there
+        self.paces = Table(self._paces)  # the same, and points: those that they suffice for
         self.walks = Table(self._walks)  # DEF-23.17: the hexes at every walking distance
         self._strolls: dict[int, tuple[int, ...]] = {}
         self.toward = Table(self._approach)
@@ -126,6 +127,11 @@ class Floor:
         cell, blue = key
         return tuple([(to, blue if crossing else 1) for to, door, crossing in self._ways[cell]
                       if not door & self._closed])  # fmt: skip
+
+    def _paces(self, key: tuple[int, int, int]) -> tuple[int, ...]:
+        """Where they lead."""
+        cell, blue, points = key
+        return tuple([to for to, cost in self.easy[cell, blue] if cost <= points])
 
     def _walks(self, start: int) -> tuple[int, ...]:
         """Closed Doors stop, figures do not."""

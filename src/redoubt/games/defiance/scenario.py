@@ -105,6 +105,7 @@ class Scenario:
         # Where Enemies go (rules/goals.py), with numbers for the positions in which they do.
         self.scenes: dict[tuple[object, ...], int] = {}
         self.goals: dict[tuple[object, ...], tuple[int, int]] = {}
+        self.outlook: object = None  # what Enemies know of the last position (rules/outlook.py)
         # What bots ask for: the same to the nearest of some hexes, Doors opened on the way.
         self.approaches: dict[tuple[frozenset[int], int], dict[int, int]] = {}
 

@@ -80,18 +80,15 @@ class Track:
     __slots__ = ("_bits", "_choices", "_hexes", "_line", "open", "plain")
 
     def __init__(self, line: Line, turned: Turned) -> None:
-        stops = turned.stops
-        shut = 0  # the starts from which walls are in the way; and beside, those from which Doors
-        for part in line.sides:
-            shut |= stops[part]
-        for part in line.hexes if turned.solid else ():
-            shut |= stops[part]
+        stops = turned.stops.__getitem__
+        # The starts from which walls are in the way; and beside, those from which Doors are.
+        shut = reduce(or_, map(stops, line.sides), 0)
+        if turned.solid:
+            shut = reduce(or_, map(stops, line.hexes), shut)
         for ways in line.choices:
             none = -1
             for way in ways:
-                stopped = 0
-                for part in way:
-                    stopped |= stops[part]
+                stopped = reduce(or_, map(stops, way), 0)
                 shut |= stopped & turned.beside
                 none &= stopped
             shut |= none

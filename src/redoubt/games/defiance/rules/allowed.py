@@ -70,14 +70,14 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
     if figure.states and UNCONSCIOUS in figure.states:
         revives = _can_revive(state, figure, _REVIVE) is None
         return [_REVIVE, _END] if revives else [_END]
-    found = _moves(state, figure, active) if active.points or active.charge else []
+    own = sheet(figure)
+    found = _moves(state, figure, active, own) if active.points or active.charge else []
     # Who cannot move may do all the rest.
     passing = bool(found) and not may_stop(state, figure.cell, figure.id)
     if passing and (
         _shared(state, figure) or not can_get_out(state, figure, figure.cell, active.points)
     ):
         return found
-    own = sheet(figure)
     if active.actions:
         found.append(_BREAK if "immobilised" in figure.states else _MOVE)
         found.append(_EQUIP)
@@ -110,24 +110,28 @@ def _attacks(state: DefianceState, figure: Figure, own: Sheet) -> list[Action]:
     ]
 
 
-def _moves(state: DefianceState, figure: Figure, active: Active) -> list[Action]:
+def _moves(state: DefianceState, figure: Figure, active: Active, own: Sheet) -> list[Action]:
     """What it may spend movement points on now."""
     found: list[Action] = []
     if not (active.points or active.charge) or "immobilised" in figure.states:
         return found
-    scenario, points = state.scenario, active.points
+    scenario, points, here = state.scenario, active.points, figure.cell
     cells, steps_to = scenario.ground.cells, scenario.steps_to
     plain = not active.charge and "kept-on-tile" not in scenario.special
-    free = free_hexes(state) if plain else 0
-    for to, cost in steps(state, figure, figure.cell):
-        if cost > points and plain:
-            continue
-        if free & cells[to] or _why_not_step(state, figure, to, cost) is None:
-            found.append(steps_to[to])
+    near = scenario.ground.rings[here]
+    if plain and not (state._crowd & near or state._obstacles & near):  # nothing in its way
+        found += map(steps_to.__getitem__, state._floor.paces[here, own.walks[2], points])
+    else:
+        free = free_hexes(state) if plain else 0
+        for to, cost in steps(state, figure, here):
+            if cost > points and plain:
+                continue
+            if free & cells[to] or _why_not_step(state, figure, to, cost) is None:
+                found.append(steps_to[to])
     helpless = _helpless(state, figure) if state.fallen else []
     if helpless and active.points > 1 and not _passing(state, figure):
         found += _drags(state, figure, helpless)
-    if figure.cell in scenario.exits:
+    if here in scenario.exits:
         ends = [Leave(), *(Leave(other.id) for other in helpless)]
         found += [leave for leave in ends if _can_leave(state, figure, leave) is None]
     return found
@@ -143,7 +147,7 @@ def why_not(state: DefianceState, frame: Acting, seat: str, action: Action) -> R
         return Refusal("DEF-21.05", "unconscious", {"who": figure.id})
     moves = isinstance(action, Step | Drag | Leave)
     held = not moves and not isinstance(action, AutoMediKit) and _passing(state, figure)
-    if held and state.active is not None and _moves(state, figure, state.active):
+    if held and state.active is not None and _moves(state, figure, state.active, sheet(figure)):
         here = state.scenario.name(figure.cell)
         if isinstance(action, EndActivation) or _shared(state, figure):
             return Refusal("DEF-6.11", "in-an-occupied-hex", {"hex": here})

@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
-
-from redoubt.games.defiance.content import Instruction, Step, content
+from redoubt.games.defiance.content import Step
 from redoubt.games.defiance.events import (
     EnemyMoved,
-    InstructionRead,
     Removed,
     UnitActivated,
     UnitDeployed,
@@ -18,13 +14,14 @@ from redoubt.games.defiance.frames import Moment, UnitTurn
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.evil import best_hex, choose_attack, landing
-from redoubt.games.defiance.rules.goals import EXECUTED, Turn
+from redoubt.games.defiance.rules.goals import Turn
 from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.pools import throw
 from redoubt.games.defiance.rules.reach import enemy_options
 from redoubt.games.defiance.rules.roster import Roster, by_ties
+from redoubt.games.defiance.rules.script import EXECUTED, NOTHING, reading, script_of
 from redoubt.games.defiance.rules.values import in_contact, unit_side
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -45,52 +42,6 @@ def begin_unit(state: DefianceState, unit: str, play: Play) -> None:
     state.stack.append(UnitTurn(unit, state._squads.get(unit, ())))
 
 
-class Line(NamedTuple):
-    """A step of an instruction, with its place on the card."""
-
-    step: Step
-    line: int
-    part: int
-    chained: bool  # it needs the step before it
-
-
-Script = tuple[Line, ...]
-
-
-def _script(instructions: tuple[Instruction, ...]) -> Script:
-    """All steps of some instructions, one after another."""
-    return tuple(
-        [
-            Line(step, line, part, instruction.chained and part > 0)
-            for line, instruction in enumerate(instructions)
-            for part, step in enumerate(instruction.steps)
-        ]
-    )
-
-
-@cache
-def _printed(unit: str, side: str) -> Script:
-    return _script(content().units[unit][side].printed)
-
-
-@cache
-def _column(ai: str, side: str) -> Script:
-    card = content().ai.get(ai)
-    if card is None:
-        return ()
-    return _script(card.blue if side == "novice" else card.red)
-
-
-def script_of(state: DefianceState, unit: str) -> Script:
-    """DEF-14.04, DEF-14.05: printed ones, or the column of the Unit's level."""
-    card, side = state.units[unit], unit_side(state, unit)
-    if state.flags and f"off:{card.unit}" in state.flags:
-        return ()
-    if "structure" in side.traits and any("isolated" in f.states for f in state.of_unit(unit)):
-        return ()  # DEF-25.01
-    return _printed(card.unit, card.side) if side.printed else _column(card.ai, card.side)
-
-
 def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
     """Instruction by instruction, figure by figure, until cards or a roll come between
     (DEF-15.02, DEF-15.03)."""
@@ -98,12 +49,19 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
     depth = len(stack)
     done, some, last, asked = frame.done, frame.some, frame.last, frame.asked
     turn = Turn(state, frame.unit)
-    lines = () if frame.arrived else script_of(state, frame.unit)
+    script = NOTHING if frame.arrived else script_of(state, frame.unit)
+    lines = script.lines
     place = frame.part
     if frame.line:
         place += sum([each.line < frame.line for each in lines])
+    fresh = not (place or asked)
+    undisturbed = state.alert > 0 and not (turn.roster.hidden or state.scenario.perilous)
     for at in range(frame.at, len(order)):
         figure = state.figures.get(order[at])
+        if fresh and figure is not None and turn.idle(state, figure, script, play):
+            if undisturbed and figure.states in CALM:
+                continue
+            place = len(lines)
         while figure is not None and place < len(lines):
             step, line, part, chained = lines[place]
             if not part:
@@ -141,24 +99,16 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
             if turn.roster.hidden and not turn.roster.holds(state):
                 turn = Turn(state, frame.unit)
             if state.figures.get(figure.id) is not figure and not frame.arrived:
-                lines = script_of(state, frame.unit)  # they may depend on States
-        place, done, some = 0, 0, False
+                script = script_of(state, frame.unit)  # they may depend on States
+                lines = script.lines
+        place, done, some, fresh = 0, 0, False, True
     stack.pop()
     if not check_end(state, play):
         arrivals(state, play)
 
 
 def _told(enemy: Figure, step: Step, target: str, outcome: str, play: Play) -> bool:
-    play.tell(
-        InstructionRead(
-            who=enemy.id,
-            verb=step.verb,
-            by=step.by,
-            target=target,
-            outcome=outcome,
-            rule="DEF-15.01" if outcome == EXECUTED else "DEF-15.04",
-        )
-    )
+    play.tell(reading(enemy.id, step, target, outcome))
     return outcome == EXECUTED
 
 

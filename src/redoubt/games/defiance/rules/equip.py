@@ -142,11 +142,11 @@ def _hands(
     """The cards of one that can be taken off, or given to others."""
     found: list[Action] = []
     who, moved = figure.id, frame.moved
-    for card, tabs in pack_of(figure).items:
-        if moved and f"{who}/{card}" in moved:
+    for card, noted, off in pack_of(figure).items:
+        if moved and noted in moved:
             continue
-        if tabs:
-            found.append(TakeOff(who, card))
+        if off is not None:
+            found.append(off)
         if takers:
             found += [Give(who, card, to.id) for to in takers if could_hold(state, to, card)]
     return found

@@ -8,13 +8,16 @@ from functools import reduce
 from operator import or_
 
 from redoubt.games.defiance.content import Step
-from redoubt.games.defiance.rules.movement import field, free_hexes
+from redoubt.games.defiance.rules.movement import field
+from redoubt.games.defiance.rules.outlook import outlook_of
 from redoubt.games.defiance.rules.reach import Aims, arms, enemy_options
-from redoubt.games.defiance.rules.roster import Roster
+from redoubt.games.defiance.rules.roster import Roster, ranked
+from redoubt.games.defiance.rules.script import EXECUTED, SEND, VAIN, Script, reading
 from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import sees
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Event
 
 HAS_TARGET = -2  # instead of a target's place: it could attack from where it stands
 NO_TARGET = -1  # and: there is nobody it could attack from any hex in reach
@@ -23,7 +26,6 @@ Goal = tuple[int, int]  # which of the targets, and the hexes
 # What an instruction comes to: EXECUTED or why not, whom it means, the hexes it sends to, and
 # whether it is known that nobody can be attacked from there.
 Weighed = tuple[str, str, int, bool]
-EXECUTED = "executed"
 
 NOBODY: Goal = (NO_TARGET, 0)
 MANY = 20_000  # goals that are kept
@@ -37,17 +39,14 @@ class Turn:
     """
 
     __slots__ = (
-        "_asked", "_blind", "_clear", "_crowd", "_enemy", "_far", "_field", "_free",
-        "_near", "_scene", "_spot", "_stand", "_stroll", "arms", "roster",
+        "_blind", "_crowd", "_enemy", "_far", "_field", "_free", "_key", "_near", "_scene",
+        "_stroll", "arms", "outlook", "roster",
     )  # fmt: skip
 
     def __init__(self, state: DefianceState, unit: str) -> None:
         card = state.units[unit]
         self.arms = arms(card.unit, card.side)
         self.roster = Roster(state)
-        sight = state.scenario.sight
-        self._asked, self._clear = sight.known_walls(self.roster.cells, state._closed)
-        self._stand = sight.mask(self.roster.cells)
         self._crowd = self._scene = -1
         self._blind = -1  # the hexes from which attacks without sight reach; -1: not asked for
         self._enemy: Figure | None = None
@@ -55,6 +54,80 @@ class Turn:
         # not asked for.
         self._near: bool | None = None
         self._far: bool | None = None
+
+    def look(self, state: DefianceState, enemy: Figure) -> None:
+        """Another Enemy, or somebody has moved."""
+        if state._crowd is not self._crowd:
+            self._survey(state)
+        self._enemy = enemy
+        self._key: tuple[object, ...] = ()
+        self._field = 0  # where the Enemy may go; 0: not asked for
+        self._near = self._far = None
+        # How far it could get if nobody were in its way; and where it could stop there.
+        self._stroll = state._floor.stroll(enemy.cell, self.arms.speed)
+        self._free = self._stroll & self.outlook.free
+
+    def _survey(self, state: DefianceState) -> None:
+        self._crowd = state._crowd
+        self._scene = -1  # the position as a number, as long as nobody moves; -1: not asked for
+        self.outlook = outlook_of(state, self.roster.cells)
+
+    def idle(self, state: DefianceState, enemy: Figure, script: Script, play: Play) -> bool:
+        """Read instructions that all come to nothing; if some may not, nothing is told.
+
+        So it is where an Enemy has nobody to attack wherever it goes, and no way nearer to anybody.
+        """
+        own, roster, states = self.arms, self.roster, enemy.states
+        if not (script.criteria and roster.known and own.speed):
+            return False
+        if (states and "immobilised" in states) or (script.focuses and "focused" not in states):
+            return False
+        if state._crowd is not self._crowd:
+            self._survey(state)
+        here, floor, outlook = enemy.cell, state._floor, self.outlook
+        stroll = floor.stroll(here, own.speed)
+        if outlook.stand & floor.contacts[here] or self._threatens(state, stroll):
+            return False
+        free, who, chance = stroll & outlook.free, enemy.id, False
+        told: list[Event] = []
+        firsts: dict[str, Sequence[Figure]] = {}  # who may be named first
+        if len(roster.known) > 1:
+            for by in script.criteria:
+                figures, names, why, groups = roster.order(state, here, by)
+                if groups:
+                    chance = True
+                    firsts[by] = groups[0]
+                else:
+                    firsts[by] = figures[:1]
+                    told.append(ranked(who, by, names, why))
+        targets: list[str] = []
+        for by in script.toward:
+            for target in firsts.get(by, roster.known):
+                ranks, nearer, _ = floor.toward[target.cell]
+                if free & nearer[ranks[here]]:
+                    return False
+            targets.append(target.id)
+        if chance:
+            self._read_in_vain(state, enemy, script, play)
+            return True
+        read = script.in_vain(who, targets)
+        if told:
+            told += read
+            play.events.extend(map(told.__getitem__, script.woven))
+        else:
+            play.events.extend(read)
+        return True
+
+    def _read_in_vain(
+        self, state: DefianceState, enemy: Figure, script: Script, play: Play
+    ) -> None:
+        """Instructions that come to nothing, one by one: whom they name is left to chance."""
+        for step, names in script.read:
+            target = ""
+            for by in names:
+                target = self.roster.named(state, enemy, by, play)[0].id
+            sends = step.verb in SEND
+            play.tell(reading(enemy.id, step, target if sends else "", VAIN[step.verb]))
 
     def weigh(self, state: DefianceState, enemy: Figure, step: Step, play: Play) -> Weighed:
         """What an instruction comes to that names somebody."""
@@ -75,7 +148,7 @@ class Turn:
         here = state.scenario.ground.cells[enemy.cell]
         calm = False
         if step.verb == "assault":
-            if self._stand & state._floor.contacts[enemy.cell]:  # DEF-16.05, DEF-16.15
+            if self.outlook.stand & state._floor.contacts[enemy.cell]:  # DEF-16.05, DEF-16.15
                 return "in-contact", target.id, 0, False
             good = self._assault(state, enemy, target)
         elif step.verb == "away":
@@ -108,22 +181,9 @@ class Turn:
         """The hexes with the shortest walk left; by Range where no way leads there."""
         there, floor = target.cell, state._floor
         ranks, nearer, _ = floor.toward[there]
-        if not self._stroll & self._free & nearer[ranks[enemy.cell]]:
+        if not self._free & nearer[ranks[enemy.cell]]:
             return state.scenario.ground.cells[enemy.cell]
         return floor.nearest(there, self._reach(state, enemy))
-
-    def look(self, state: DefianceState, enemy: Figure) -> None:
-        """Another Enemy, or somebody has moved."""
-        if state._crowd is not self._crowd:
-            self._crowd = state._crowd
-            self._scene = -1  # the position as a number, as long as nobody moves; -1: not asked for
-            self._free = free_hexes(state)
-        self._enemy = enemy
-        self._spot: tuple[object, ...] = ()
-        self._field = 0  # where the Enemy may go; 0: not asked for
-        self._near = self._far = None
-        # How far it could get if nobody were in its way.
-        self._stroll = state._floor.stroll(enemy.cell, self.arms.speed)
 
     def _reach(self, state: DefianceState, enemy: Figure) -> int:
         """Where it may go, its own hex included."""
@@ -133,23 +193,17 @@ class Turn:
 
     def _threatens(self, state: DefianceState, cells: int) -> bool:
         """Whether from some hexes anybody is in sight past walls, or near enough without sight."""
-        scenario = state.scenario
-        fresh = cells & ~self._asked
-        if fresh:
-            past_walls = scenario.sight.past_walls
-            self._asked |= fresh
-            for cell in self.roster.cells:
-                self._clear |= past_walls(fresh, cell, state._closed)
-        if cells & self._clear:
+        if self.outlook.exposed(state, cells):
             return True
-        own = self.arms
-        if own.sighted:
-            return False
+        return not self.arms.sighted and bool(cells & self._unseen(state))
+
+    def _unseen(self, state: DefianceState) -> int:
+        """The hexes from which attacks that need no sight reach somebody."""
         if self._blind < 0:
-            within = scenario.ground.within
+            own, within = self.arms, state.scenario.ground.within
             exposed = [f.cell for f in self.roster.known if own.blunt or sheet(f).hackable]
             self._blind = reduce(or_, [within(cell, own.blind) for cell in exposed], 0)
-        return bool(cells & self._blind)
+        return self._blind
 
     def _assault(self, state: DefianceState, enemy: Figure, target: Figure) -> int:
         """DEF-16.06: to the lowest minimum Range of its attacks, with sight."""
@@ -169,12 +223,12 @@ class Turn:
         self, state: DefianceState, enemy: Figure, verb: str, named: Sequence[Figure]
     ) -> Goal:
         """The same, if it was found out before."""
-        if not self._spot:
+        if not self._key:
             if self._scene < 0:
                 self._scene = _scene(state, self.roster.known)
-            self._spot = (self._scene, enemy.cell, self.arms, "isolated" in enemy.states)
+            self._key = (self._scene, enemy.cell, self.arms, "isolated" in enemy.states)
         goals = state.scenario.goals
-        key = (self._spot, verb, *[friend.id for friend in named])
+        key = (self._key, verb, *[friend.id for friend in named])
         known = goals.get(key)
         if known is None:
             if len(goals) > MANY:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.defiance.actions import React
 from redoubt.games.defiance.frames import Moment
 from redoubt.games.defiance.rules.reach import attacks_of, why_not_reach
-from redoubt.games.defiance.rules.sheet import sheet
+from redoubt.games.defiance.rules.sheet import sheet, special
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import cards_of, in_contact, profile, wounds
 from redoubt.games.defiance.state import DefianceState, Figure
@@ -17,6 +17,8 @@ CC_DICE = "cc-dice-as-defence"
 
 def cards_for(state: DefianceState, figure: Figure, moment: str) -> tuple[tuple[str, Ability], ...]:
     """The cards of a figure that can be used at a moment now."""
+    if not figure.specialties and moment in special().moments:
+        return ()
     return sheet(figure).moments.get(moment, ())
 
 

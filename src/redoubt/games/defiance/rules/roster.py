@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -13,24 +13,24 @@ from redoubt.games.defiance.rules.values import in_contact
 from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
-# What sets two targets apart: DEF-15.10, DEF-15.13 and DEF-20.01, then DEF-15.14 to 15.19. All of
-# it is one number, so that the best has the smallest: each reason takes so many bits, more than it
-# ever needs, and so many come after it. First of all is the criterion.
+# What settles ties between targets, DEF-15.14 to 15.19, is one number, so that the best has the
+# smallest: each reason takes so many bits, more than it ever needs, and so many come after it.
 PLACE = 6  # bits: more than there are Characters and Allies
 WOUNDS, DAMAGE, ACTIVATED, AGGRO, ALLY = 10, 10, 1, 10, 1
 FROM_DAMAGE = PLACE + WOUNDS
 FROM_ACTIVATED = FROM_DAMAGE + DAMAGE
 FROM_AGGRO = FROM_ACTIVATED + ACTIVATED
 FROM_ALLY = FROM_AGGRO + AGGRO
-FROM_CRITERION = FROM_ALLY + ALLY
 MOST = (1 << 10) - 1
 MASK = (1 << PLACE) - 1
-UNSEEN = 1 << 12  # more than any criterion comes to
 # By the highest bit in which two differ.
 TIES = ("chance",) * (PLACE + 1) + ("wounds",) * WOUNDS + ("damage",) * DAMAGE + (
     "not-activated",) * ACTIVATED + ("aggro",) * AGGRO + ("ally",) * ALLY  # fmt: skip
+DOWN = ("far", "most-aggro", "most-damage")  # the greatest is named first
+UNSEEN = 1 << 12  # more than any criterion comes to
 
-_CELL, _AGGRO, _DAMAGE = attrgetter("cell"), attrgetter("aggro"), attrgetter("damage")
+_CELL, _ID = attrgetter("cell"), attrgetter("id")
+_AGGRO, _DAMAGE = attrgetter("aggro"), attrgetter("damage")
 
 Groups = list[list[Figure]]
 # Targets and their names, best first; what sets the two best apart; all of them in groups of
@@ -38,34 +38,50 @@ Groups = list[list[Figure]]
 Order = tuple[Sequence[Figure], tuple[str, ...], str, Groups]
 
 
+def ranked(who: str, by: str, names: tuple[str, ...], why: str) -> TargetsRanked:
+    """How an order is told."""
+    return TargetsRanked(who=who, by=by, order=names, decided=why, rule="DEF-15.10")
+
+
+# Of each Character and Ally the last record, and what settles ties with it (see rules/sheet.py).
+_RANKS: dict[str, tuple[Figure, int]] = {}
+
+
 def _rank(friend: Figure) -> int:
     """What settles a tie; smaller comes first."""
+    last = _RANKS.get(friend.id)
+    if last is not None and last[0] is friend:
+        return last[1]
     own = sheet(friend)
-    return (
+    rank = (
         ((not own.ally) << FROM_ALLY)  # DEF-15.14, DEF-12.03
         + (MOST - friend.aggro << FROM_AGGRO)  # DEF-15.15
         + (friend.activated << FROM_ACTIVATED)  # DEF-15.16
         + (MOST - friend.damage << FROM_DAMAGE)  # DEF-15.17
         + (own.wounds - friend.scars << PLACE)  # DEF-15.18
     )
+    _RANKS[friend.id] = (friend, rank)
+    return rank
 
 
 class Roster:
     """The Characters and Allies that an instruction may name (DEF-15.12), with the ties that do not
     depend on the Enemy already broken; true until one of them changes."""
 
-    __slots__ = ("_orders", "_ranks", "cells", "hidden", "known")
+    __slots__ = ("_even", "_orders", "_ranks", "_tied", "cells", "hidden", "known")
 
     def __init__(self, state: DefianceState) -> None:
         known = self.known = state.conscious()
         self.cells = list(map(_CELL, known))
         self.hidden = False
-        ranks = self._ranks = list(map(_rank, known)) if len(known) > 1 else []
-        for place, friend in enumerate(known):
+        for friend in known:
             if friend.states and "hidden" in friend.states:
                 self.hidden = True
-            if ranks:
-                ranks[place] += place
+        # Worked out when it is first asked for: what settles ties, smaller first; everybody in that
+        # order; and whether chance decides between some of them.
+        self._ranks: list[int] = []
+        self._tied: list[Figure] = []
+        self._even = False
         self._orders: dict[tuple[str, int], Order] = {}
 
     def holds(self, state: DefianceState) -> bool:
@@ -77,63 +93,70 @@ class Roster:
         """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
         if len(self.known) < 2:
             return self.known
-        place = enemy.cell if self.hidden or by in ("near", "far") else -1
-        order = self._orders.get((by, place))
-        if order is None:
-            order = self._orders[by, place] = self._order(state, enemy.cell, by)
-        figures, names, why, groups = order
+        figures, names, why, groups = self.order(state, enemy.cell, by)
         if groups:
             figures = _mixed(state, groups, play)
             names = tuple([figure.id for figure in figures])
-        play.tell(TargetsRanked(who=enemy.id, by=by, order=names, decided=why, rule="DEF-15.10"))
+        play.tell(ranked(enemy.id, by, names, why))
         return figures
+
+    def order(self, state: DefianceState, here: int, by: str) -> Order:
+        """Whom an instruction names that an Enemy reads in a hex, if there are several."""
+        place = here if self.hidden or by in ("near", "far") else -1
+        order = self._orders.get((by, place))
+        if order is None:
+            order = self._orders[by, place] = self._order(state, here, by)
+        return order
 
     def _order(self, state: DefianceState, here: int, by: str) -> Order:
         """From the best down; with groups of equals, if there are any."""
-        known = self.known
-        values: Iterable[int]
+        tied = self._tied or self.known  # if no two are equal, ties need not be broken
         if by in ("near", "far"):
-            values = map(state.scenario.far[here].__getitem__, self.cells)
+            values = list(map(state.scenario.far[here].__getitem__, map(_CELL, tied)))
         else:
-            values = map(_AGGRO if by in ("most-aggro", "least-aggro") else _DAMAGE, known)
-        first = 1 << FROM_CRITERION
-        if by in ("far", "most-aggro", "most-damage"):
-            first = -first
-        keys: list[int] = []
-        for rank, value in zip(self._ranks, values, strict=True):
-            keys.append(first * value + rank)
+            values = list(map(_AGGRO if by in ("most-aggro", "least-aggro") else _DAMAGE, tied))
         if self.hidden:
-            for n, friend in enumerate(known):
-                if "hidden" in friend.states and not in_contact(state, here, friend.cell):
-                    keys[n] += UNSEEN << FROM_CRITERION
-        keys.sort()
-        figures: list[Figure] = []
-        names: list[str] = []
-        before, alike = None, False
-        for key in keys:
-            friend = known[key & MASK]
-            figures.append(friend)
-            names.append(friend.id)
-            key >>= PLACE
-            if key == before:
-                alike = True
-            before = key
-        groups = _groups(keys, figures) if alike else []
-        return figures, tuple(names), _decided(keys[0], keys[1]), groups
+            self._hide(state, here, values, -UNSEEN if by in DOWN else UNSEEN)
+        if not self._tied and len(set(values)) < len(values):
+            self._break_ties()
+            return self._order(state, here, by)
+        # DEF-15.10, DEF-15.13, DEF-20.01: the criterion first; who is equal stays in order.
+        order = sorted(range(len(tied)), key=values.__getitem__, reverse=by in DOWN)
+        figures = list(map(tied.__getitem__, order))
+        first, second = order[:2]
+        apart = abs(values[first] - values[second])
+        if apart:
+            why = "hidden" if apart > UNSEEN // 2 else "criterion"
+        else:
+            why = TIES[(self._ranks[first] ^ self._ranks[second]).bit_length()]
+        groups = self._groups(values, order) if self._even else []
+        return figures, tuple(map(_ID, figures)), why, groups
 
+    def _hide(self, state: DefianceState, here: int, values: list[int], unseen: int) -> None:
+        """Those whom an Enemy does not see come last (DEF-15.13)."""
+        for place, friend in enumerate(self._tied or self.known):
+            if "hidden" in friend.states and not in_contact(state, here, friend.cell):
+                values[place] += unseen
 
-def _groups(keys: list[int], figures: list[Figure]) -> Groups:
-    """Groups of equals."""
-    pairs = groupby(zip(keys, figures, strict=True), key=lambda pair: pair[0] >> PLACE)
-    return [[figure for _, figure in group] for _, group in pairs]
+    def _break_ties(self) -> None:
+        """What does not depend on the Enemy."""
+        for place, friend in enumerate(self.known):
+            self._ranks.append(_rank(friend) + place)
+        self._ranks.sort()
+        before = 0
+        for rank in self._ranks:
+            self._tied.append(self.known[rank & MASK])
+            if rank ^ before <= MASK:
+                self._even = True
+            before = rank
 
-
-def _decided(one: int, other: int) -> str:
-    """What sets two of them apart."""
-    criterion, second = one >> FROM_CRITERION, other >> FROM_CRITERION
-    if criterion == second:
-        return TIES[(one ^ other).bit_length()]
-    return "hidden" if (criterion > UNSEEN // 2) != (second > UNSEEN // 2) else "criterion"
+    def _groups(self, values: list[int], order: list[int]) -> Groups:
+        """Groups of equals, if there are any."""
+        groups = [
+            [self._tied[place] for place in group]
+            for _, group in groupby(order, lambda n: (values[n], self._ranks[n] >> PLACE))
+        ]
+        return groups if len(groups) < len(order) else []
 
 
 def _mixed(state: DefianceState, groups: Groups, play: Play) -> list[Figure]:

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
+from redoubt.games.defiance.actions import TakeOff
 from redoubt.games.defiance.content import Card, content
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure, Item
 from redoubt.games.defiance.vocabulary import Ability, Attack, Bonus, Device, Slots
@@ -102,14 +104,15 @@ class Sheet:
 
 
 class Pack:
-    """What is carried, working or not."""
+    """What somebody carries, working or not."""
 
     __slots__ = ("free", "held", "items")
 
-    def __init__(self, gear: tuple[Item, ...], slots: Slots) -> None:
+    def __init__(self, who: str, gear: tuple[Item, ...], slots: Slots) -> None:
         held: set[str] = set()
-        # What may be taken off or handed on (DEF-10.04), and whether it takes tabs.
-        self.items: list[tuple[str, bool]] = []
+        # What may be taken off or handed on (DEF-10.04), under which it is noted that it has been
+        # moved, and how it is taken off if it takes tabs.
+        self.items: list[tuple[str, str, TakeOff | None]] = []
         # How many tabs are free (DEF-3.01, DEF-3.07); a Backpack may hold too much.
         head, torso, hand, pack = slots.head, slots.torso, slots.hand, slots.pack
         for item in gear:
@@ -117,7 +120,8 @@ class Pack:
             if card not in held:
                 held.add(card)
                 if not personal(card):
-                    self.items.append((card, ways_to_carry(card) != ((),)))
+                    off = TakeOff(who, card) if ways_to_carry(card) != ((),) else None
+                    self.items.append((card, f"{who}/{card}", off))
             if item.place == BODY:
                 heads, torsos, hands = _tabs(card, item.way)
                 head, torso, hand = head - heads, torso - torsos, hand - hands
@@ -153,6 +157,34 @@ def ways_to_carry(card: str) -> tuple[tuple[str, ...], ...]:
     known = content()
     gear = known.equipment.get(card) or known.loot.get(card)
     return (("hand", "hand"),) if gear is None else gear.tabs
+
+
+class Special(NamedTuple):
+    """What nothing but Specialties brings: who has none need not be asked for it."""
+
+    moments: frozenset[str]
+    lent: frozenset[str]
+
+
+@cache
+def special() -> Special:
+    """The moments at which Specialties alone can be used, and the bonuses that they alone lend."""
+    known = content()
+    kinds = (known.characters, known.allies, known.equipment, known.loot, known.software)
+    others: list[Card] = [card for kind in kinds for card in kind.values()]
+    others += known.aftermath.values()
+    cards = known.specialties.values()
+    return Special(
+        frozenset(_moments(cards) - _moments(others)), frozenset(_lent(cards) - _lent(others))
+    )
+
+
+def _moments(cards: Iterable[Card]) -> set[str]:
+    return {ability.moment for card in cards for ability in card.abilities}
+
+
+def _lent(cards: Iterable[Card]) -> set[str]:
+    return {bonus.what for card in cards for bonus in card.bonuses if bonus.to != "self"}
 
 
 def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
@@ -216,9 +248,15 @@ def pack_of(figure: Figure) -> Pack:
     if last is not None and last[0].gear is figure.gear and last[1] == slots:
         pack = last[2]
     else:
-        pack = Pack(figure.gear, slots)
+        pack = _pack(figure.id, figure.gear, slots)
     _PACKS[figure.id] = (figure, slots, pack)
     return pack
+
+
+@lru_cache(_MANY)
+def _pack(who: str, gear: tuple[Item, ...], slots: Slots) -> Pack:
+    """The same cards are taken off and put on again."""
+    return Pack(who, gear, slots)
 
 
 def _same_cards(one: Figure, other: Figure) -> bool:

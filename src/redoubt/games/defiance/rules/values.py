@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from redoubt.games.defiance.content import Card, UnitSide
 from redoubt.games.defiance.rules.pools import without
-from redoubt.games.defiance.rules.sheet import sheet, total
+from redoubt.games.defiance.rules.sheet import sheet, special, total
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack, Bonus, Device, Slots
 
@@ -39,7 +39,10 @@ def more_of(figure: Figure, what: str) -> int:
 def lent(state: DefianceState, figure: Figure, what: str) -> list[Bonus]:
     """The bonuses that others lend it: those in Contact, those near, Billie's Controller."""
     found: list[Bonus] = []
+    rare = what in special().lent
     for other in state.conscious():
+        if rare and not other.specialties:
+            continue
         for bonus in sheet(other).lends.get(what, ()):
             if bonus.to == "billie":
                 fits = figure.card == "billie"
