@@ -103,9 +103,12 @@ class Scenario:
         self.arrowed = frozenset(u.id for u in units if u.arrow)
         self.blind = frozenset(u.id for u in units if u.kind in BLIND)
         self.callers = frozenset(u.id for u in units if u.kind in CALLERS)
+        self.medics = frozenset(u.id for u in units if u.kind == "medic")
         self.mortars = frozenset(u.id for u in units if u.mortar)
         rows = self.content.weapons.values()
         self.guns = frozenset(row.id for row in rows if row.gun is not None)
+        self.flipping = frozenset(row.id for row in rows if row.flips)
+        self.claymores = frozenset(row.id for row in rows if row.kind == "claymore")
         self._named: dict[int, tuple[str, ...]] = {}
         self._allies: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
         self._heroes: dict[tuple[str, ...], tuple[str, ...]] = {}  # filled when it is asked for

@@ -51,6 +51,7 @@ class Sight:
         self._crossed: dict[tuple[int, int], int] = {}  # the hexes between, as a mask
         # As the two above, for each smoke that has been.
         self._hazy: dict[int, dict[int, tuple[int, int]]] = {}
+        self._covers: dict[tuple[int, int], int] = {}  # hexes -> the TM of the last side crossed
         self._smoked: dict[tuple[int, int, int], int] = {}  # crossings, with smoke on the line
 
     def between(self, a: int, b: int, smoke: int = 0) -> int:
@@ -68,34 +69,28 @@ class Sight:
         seen = places & self._seen[loc]
         return self._clear(loc, seen, smoke) if smoke and seen else seen
 
-    def views(self, locs: Iterable[int], places: int, smoke: int = 0) -> list[tuple[int, int]]:
-        """The locations that see any of some places, each with those it sees."""
+    def views(self, posts: Iterable[int], places: int, smoke: int = 0) -> list[tuple[int, int]]:
+        """Which of some posts see any of some places, and what each sees: `among` for many."""
         found = []
         asked, seen = self._asked, self._seen
-        hazy = self._haze(smoke)
-        for loc in locs:
-            if places & ~asked[loc]:
-                self._explore(loc, places & ~asked[loc])
+        for loc in posts:
+            unknown = places & ~asked[loc]
+            if unknown:
+                self._explore(loc, unknown)
             view = places & seen[loc]
             if view and smoke:
-                known, clear = hazy.get(loc, UNSEEN)
-                view = self._clear(loc, view, smoke) if view & ~known else view & clear
+                view = self._clear(loc, view, smoke)
             if view:
                 found.append((loc, view))
         return found
 
-    def _haze(self, smoke: int) -> dict[int, tuple[int, int]]:
-        """What is known of lines through some smoke."""
-        found = self._hazy.get(smoke)
-        if found is None:
-            if len(self._hazy) > MOST_SMOKE:
-                self._hazy.clear()
-            found = self._hazy[smoke] = {}
-        return found
-
     def _clear(self, loc: int, places: int, smoke: int) -> int:
         """Which of these places, all in sight without smoke, can be seen through it."""
-        hazy = self._haze(smoke)
+        hazy = self._hazy.get(smoke)
+        if hazy is None:
+            if len(self._hazy) > MOST_SMOKE:
+                self._hazy.clear()
+            hazy = self._hazy[smoke] = {}
         asked, clear = hazy.get(loc, UNSEEN)
         unknown = places & ~asked
         if unknown:
@@ -359,10 +354,12 @@ class Sight:
         start, end = ground.cell(firer), ground.cell(target)
         if start == end:
             return 0
-        last = self.lines.line(start, end)[-1]
-        return min(
-            (max((self._tm(edge, end) for edge in way), default=0) for way in last.ways), default=0
-        )
+        found = self._covers.get((start, end))
+        if found is None:
+            last = self.lines.line(start, end)[-1]
+            ways = (max((self._tm(edge, end) for edge in way), default=0) for way in last.ways)
+            found = self._covers[start, end] = min(ways, default=0)
+        return found
 
     def _tm(self, edge: int, end: int) -> int:
         kind = self.ground.hexsides.get(edge)

@@ -40,7 +40,7 @@ class LockState(MachineState):
     """Everything that changes. Dicts other than `units` are replaced, never written into."""
 
     __slots__ = (
-        "_haze", "_held", "_own", "_settled", "_shown", "_touched",
+        "_bare", "_haze", "_held", "_own", "_settled", "_shown", "_touched",
         "acquired", "barrages", "control", "dropped", "due", "flags", "flares", "fought", "gone",
         "initiative", "laden", "lost", "lurking", "machines", "made", "melee", "missions", "night",
         "passes", "phase", "played", "points", "read", "ruins", "side", "skills", "smoke", "spent",
@@ -133,6 +133,7 @@ class LockState(MachineState):
         new._touched = self._touched
         new._settled = self._settled
         new._haze = self._haze
+        new._bare = self._bare
         new._parked = self._parked
         new._places = self._places
         new._loads = self._loads
@@ -144,6 +145,7 @@ class LockState(MachineState):
     _touched: tuple[int, ...]  # where units have changed since control was worked out
     _settled: dict[int, str] | None  # the control that was worked out
     _haze: int  # the hexes with smoke, as a mask
+    _bare: int  # the open locations without smoke, as a mask
 
     def refresh(self) -> None:
         """Who is where, where smoke hangs, and which buildings are down."""
@@ -239,6 +241,10 @@ class LockState(MachineState):
         """The hexes with smoke, as a mask."""
         return self._haze
 
+    def bare(self) -> int:
+        """The open locations without smoke, as a mask."""
+        return self._bare
+
     def counter(self, piece: Piece) -> Unit:
         """What is printed on a unit."""
         return self.scenario.content.units[piece.kind]
@@ -275,21 +281,16 @@ class LockState(MachineState):
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
         self._stamp = object()
-        simple = self._own is self._shown and not piece.hidden  # nobody is
-        if simple and before is not None and before.loc >= 0 <= piece.loc:
-            stand(self._shown[piece.seat], before, piece)
-            if before.loc == piece.loc:
-                self._touched += (piece.loc,)
-            else:
-                self._touched += (before.loc, piece.loc)
-                self._moved(piece.seat, before.loc, piece.loc)
-            return
         seen = before is not None and not before.hidden and not piece.hidden
-        if before is not None and seen and before.loc == piece.loc >= 0:
-            self._touched += (piece.loc,)  # it has only changed where it stands
+        if before is not None and seen and before.loc >= 0 <= piece.loc:
             stand(self._shown[piece.seat], before, piece)
             if self._own is not self._shown:
                 stand(self._own[piece.seat], before, piece)
+            if before.loc != piece.loc:
+                self._touched += (before.loc, piece.loc)
+                self._moved(piece.seat, before.loc, piece.loc)
+            elif before.shaken != piece.shaken or before.kind != piece.kind:
+                self._touched += (piece.loc,)  # markers say nothing about control
             return
         self._touched += (piece.loc,) if before is None else (before.loc, piece.loc)
         if before is None:
@@ -326,11 +327,14 @@ class LockState(MachineState):
         """The hexes with smoke, and how old it is."""
         self.smoke = smoke
         self._haze = as_mask(smoke)
+        ground = self.scenario.ground
+        self._bare = ground.open_mask & ~ground.floors(self._haze)
 
     def ruin(self, cell: int) -> None:
         """A building comes down for the rest of the game (LNL-10.4.06)."""
         self.ruins = tuple(sorted((*self.ruins, cell)))
         self.scenario = self.scenario.ruined(self.ruins)
+        self.set_smoke(self.smoke)
         self._stamp = object()
 
     def remove(self, id: str) -> None:

@@ -35,20 +35,6 @@ def usable(state: LockState, piece: Piece, frame: f.Impulse) -> bool:
     return not piece.mark or (piece.mark in (ASSAULT, STEALTH) and not piece.shaken)
 
 
-def any_usable(state: LockState, pieces: Sequence[Piece], frame: f.Impulse) -> bool:
-    """Whether any of some units can: most need no second look."""
-    melee, spotters = state.melee, frame.spotters
-    for piece in pieces:
-        if not (piece.mark or piece.fired or piece.ops):
-            if not melee or usable(state, piece, frame):
-                return True
-        elif (piece.mark in (ASSAULT, STEALTH) or piece.skill or spotters) and usable(
-            state, piece, frame
-        ):
-            return True
-    return False
-
-
 def melee_open(state: LockState, seat: str, loc: int) -> bool:
     """Whether a side may fight or leave a melee there: nothing else (LNL-8.1.01 to LNL-8.1.04)."""
     if loc not in state.melee or loc in state.fought:
@@ -84,8 +70,9 @@ def reaching(state: LockState, seat: str, loc: int, spotters: tuple[str, ...]) -
         and (piece.free or (piece.id in spotters and not piece.fired and not piece.mark))
         and (not piece.wounded or piece.skill == VOICE)
     ]
-    best = max(able, key=lambda piece: (not piece.hidden, piece.skill == VOICE), default=None)
-    return "" if best is None else best.id
+    if not able:
+        return ""
+    return max(able, key=lambda piece: (not piece.hidden, piece.skill == VOICE)).id
 
 
 def ready_units(state: LockState, frame: f.Impulse, loc: int, target: int = -1) -> Sequence[Piece]:
@@ -106,7 +93,7 @@ def _stands(state: LockState, seat: str) -> list[int]:
     """Where a side has units, hidden ones among them."""
     owned = state.owned(seat)
     places = sorted(owned)
-    if owned is not state.stacks(seat):
+    if owned is not state.stacks(seat):  # some are hidden
         lairs = [loc for loc in state.lairs() if loc in owned]
         places = [*lairs, *(loc for loc in places if loc not in lairs)]
     if state.machines:
@@ -121,7 +108,7 @@ def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     """Locations to activate, and cards that are an activation themselves."""
     found: list[Action] = []
     owned, activate = state.owned(frame.seat), state.scenario.activations
-    melee, cries = state.melee, CRY in state.skills
+    melee, spotters, cries = state.melee, frame.spotters, CRY in state.skills
     manned = {
         machine.loc
         for machine in state.machines.values()
@@ -129,11 +116,16 @@ def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     }
     for loc in _stands(state, frame.seat):
         pieces = owned.get(loc, ())
-        if (
-            any_usable(state, pieces, frame)
-            or loc in manned
-            or (melee and melee_open(state, frame.seat, loc))
-        ):
+        fresh = loc in manned
+        for piece in pieces:  # most need no second look
+            if not (piece.mark or piece.fired or piece.ops or melee):
+                fresh = True
+                break
+            doubtful = melee or spotters or piece.skill or piece.mark in (ASSAULT, STEALTH)
+            if doubtful and usable(state, piece, frame):
+                fresh = True
+                break
+        if fresh or (melee and melee_open(state, frame.seat, loc)):
             found.append(activate[loc])
         if cries:
             found += [a.UseCard(p.id, CRY) for p in pieces if p.skill and may_cry(state, p)]

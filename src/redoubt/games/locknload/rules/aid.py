@@ -9,7 +9,7 @@ from redoubt.games.locknload.rules.cards import PATCH, ready, spend
 from redoubt.games.locknload.rules.damage import check_morale
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.units import is_mmc, positive_tm
-from redoubt.games.locknload.state import LockState
+from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -37,16 +37,15 @@ def why_not_treat(
     return Refusal("LNL-11.3.01", "not-in-need", {"unit": action.unit})
 
 
-def treatments(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
-    """Everything the medics of a side may try."""
+def treatments(state: LockState, ours: list[Piece], tried: tuple[str, ...]) -> list[Action]:
+    """Everything the medics among the units of a side on the map may try."""
+    trained = state.scenario.medics
     return [
         action
-        for medic in state.pieces()
-        if medic.seat == seat
-        and medic.loc >= 0
-        and (state.counter(medic).kind == "medic" or medic.skill == PATCH)
-        for patient in state.own(medic.loc, seat)
-        if why_not_treat(state, seat, action := Treat(medic.id, patient.id), tried) is None
+        for medic in ours
+        if medic.kind in trained or medic.skill == PATCH
+        for patient in state.own(medic.loc, medic.seat)
+        if why_not_treat(state, medic.seat, action := Treat(medic.id, patient.id), tried) is None
     ]
 
 
@@ -83,13 +82,16 @@ def why_not_flip(
     return None
 
 
-def flips(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
+def flips(state: LockState, ours: list[Piece], tried: tuple[str, ...]) -> list[Action]:
+    """The guns of a side on the map that may show their other face."""
+    flipping = state.scenario.flipping
     return [
         action
-        for piece in state.pieces()
-        if piece.weapons and piece.seat == seat
+        for piece in ours
+        if piece.weapons
         for weapon in dict.fromkeys(piece.weapons)
-        if why_not_flip(state, seat, action := Flip(piece.id, weapon), tried) is None
+        if weapon in flipping
+        and why_not_flip(state, piece.seat, action := Flip(piece.id, weapon), tried) is None
     ]
 
 

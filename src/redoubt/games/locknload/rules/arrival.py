@@ -24,7 +24,7 @@ from redoubt.games.locknload.rules.movement import end_move, unfaced
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_party
-from redoubt.games.locknload.state import LockState
+from redoubt.games.locknload.state import CRAWL, LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action, Frame
 from redoubt.kernel.refusal import Refusal
@@ -41,7 +41,8 @@ def work_arrived(state: LockState, frame: f.Arrived, play: Play) -> None:
             return
     stack.pop()
     update_control(state)
-    tidy(state, play)
+    if state.acquired or state.works:
+        tidy(state, play)
     _go_on(state, _moving(state.stack[-1]), play)
 
 
@@ -54,21 +55,36 @@ def _find(state: LockState, frame: f.Arrived, play: Play) -> None:
     """What lies hidden there, and what is read."""
     for loc in state.melee:  # friends may have withdrawn from there
         sweep(state, play, loc)
-    moving = _moving(state.stack[-2])
-    search(state, play, frame.loc, moving.units, came=moving.came)
+    if state.lurking or state.works:
+        moving = _moving(state.stack[-2])
+        search(state, play, frame.loc, moving.units, came=moving.came)
     update_control(state)
     read_events(state, play)
 
 
 def _draw_fire(state: LockState, frame: f.Arrived, play: Play) -> None:
     """One location may attack for every MP spent (LNL-5.3.04)."""
-    window = f.Window(state.scenario.other[frame.seat], frame.loc, max(1, frame.cost))
-    if state.works or state.barrages:
+    enemy = state.scenario.other[frame.seat]
+    hazards = state.works or state.barrages
+    if not (hazards or is_watched(state, enemy, frame.loc)):
+        return
+    window = f.Window(enemy, frame.loc, max(1, frame.cost))
+    if hazards:
         state.stack.append(window)
         units = _moving(state.stack[-3]).units
         walk_into_hazards(state, play, frame.seat, frame.loc, units)
     elif _opens(state, window):
         state.stack += [window, _question(window)]
+
+
+def is_watched(state: LockState, seat: str, loc: int) -> bool:
+    """Whether a side could see anybody there, or has machines or units off the map: a quick look.
+
+    Nearly always it cannot.
+    """
+    if state.machines or state.lurking or state.waiting():
+        return True
+    return state.seen_from(loc, state.posts_mask(seat)) != 0
 
 
 def _meet(state: LockState, frame: f.Arrived, play: Play) -> None:
@@ -105,6 +121,8 @@ def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
 
 def _can_go_on(state: LockState, frame: f.Moving) -> bool:
     """Into another hex, or off the map (LNL-2.0.07)."""
+    if frame.spent >= frame.allowance and frame.way != CRAWL and not (state.works or state.flags):
+        return False  # no terrain is free
     if may_leave(state, frame):
         return True
     who = moving_party(state, frame)

@@ -48,7 +48,8 @@ def why_not_deploy(state: LockState, pieces: Sequence[Piece], action: Deploy) ->
 
 
 def deploys(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
-    if not any(piece.weapons and _carried(state, piece) for piece in pieces):
+    claymores = state.scenario.claymores
+    if all(claymores.isdisjoint(piece.weapons) for piece in pieces):
         return []
     return [
         action

@@ -41,11 +41,9 @@ from redoubt.kernel.records import Action
 def answer_impulse(
     state: LockState, frame: f.Impulse, seat: str, action: Action, play: Play
 ) -> None:
-    match action:
-        case a.Pass() | a.Done():
+    match action:  # the most frequent first
+        case a.Done() | a.Pass():
             _close(state, frame, play)
-        case a.Move() | a.Fire() | a.Smoke():
-            _act(state, frame, action, play)
         case a.Activate():
             loc = state.scenario.ground.loc_of[action.hex]
             leader = "" if loc in state.melee else reaching(state, seat, loc, frame.spotters)
@@ -55,6 +53,8 @@ def answer_impulse(
             )
             play.tell(e.Activated(seat, action.hex, rule="LNL-4.0.04", only=only))
             stir(play, only)
+        case a.Move() | a.Smoke() | a.Fire():
+            _act(state, frame, action, play)
         case a.Muster():
             group = _group(state, action.group)
             loc = state.scenario.ground.parse(action.hex)
@@ -149,33 +149,35 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
             loc = state.units[action.unit].loc
     if loc != frame.home and not unseen:
         reveal(state, play, (frame.leader,))  # LNL-2.0.05
-    begun = msgspec.structs.replace(
-        frame, acted=True, commanded=frame.commanded or loc != frame.home
-    )
-    state.stack[-1] = begun
+    commanded = frame.commanded or loc != frame.home
     match action:
-        case a.Fire():
-            state.stack[-1] = msgspec.structs.replace(
-                begun,
-                shot=begun.shot if apart(state, action) else (*begun.shot, loc),
-                lent=(*begun.lent, action.leader),
-                firers=(*begun.firers, *action.units),
-            )
-            attack(state, play, action, spotters=frame.spotters)
         case a.Move():
             state.stack[-1] = msgspec.structs.replace(
-                begun, moved=(*begun.moved, loc), walked=(*begun.walked, *action.units)
-            )
+                frame, acted=True, commanded=commanded,
+                moved=(*frame.moved, loc), walked=(*frame.walked, *action.units),
+            )  # fmt: skip
             if not unseen:  # LNL-2.0.05
                 reveal(state, play, action.units)
             begin_move(state, play, action.units, action.way, loc)
-        case a.Smoke():
-            lay_smoke(state, play, action)
-        case a.Fight():
-            begin_round(state, play, loc, frame.seat)
+        case a.Fire():
+            state.stack[-1] = msgspec.structs.replace(
+                frame, acted=True, commanded=commanded,
+                shot=frame.shot if apart(state, action) else (*frame.shot, loc),
+                lent=(*frame.lent, action.leader), firers=(*frame.firers, *action.units),
+            )  # fmt: skip
+            attack(state, play, action, spotters=frame.spotters)
         case a.Withdraw():
-            state.stack[-1] = msgspec.structs.replace(begun, moved=(*begun.moved, loc))
+            moved = (*frame.moved, loc)
+            state.stack[-1] = msgspec.structs.replace(
+                frame, acted=True, commanded=commanded, moved=moved
+            )
             _withdraw(state, frame, action, play)
+        case _:
+            state.stack[-1] = msgspec.structs.replace(frame, acted=True, commanded=commanded)
+            if isinstance(action, a.Smoke):
+                lay_smoke(state, play, action)
+            else:
+                begin_round(state, play, loc, frame.seat)
 
 
 def _withdraw(state: LockState, frame: f.Impulse, action: a.Withdraw, play: Play) -> None:

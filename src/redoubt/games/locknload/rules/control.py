@@ -41,5 +41,6 @@ def update_control(state: LockState) -> None:
         elif loc in theirs and control.get(loc) != two and _held(state, theirs[loc]):
             changed[loc] = two
     if changed:
-        state.control = {**control, **dict(sorted(changed.items()))}
+        ordered = changed if len(changed) == 1 else dict(sorted(changed.items()))
+        state.control = {**control, **ordered}
     state.settle()

@@ -159,10 +159,11 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
     ways = (False, True) if group.hidden else (False,)
     size = halves(state, [piece])
     owned = state.owned(piece.seat)
+    parked = state.machine_mask()
     return [
         a.Place(piece.id, names[loc], hidden, facing)
         for loc in _places(state, frame, piece)
-        if (loc not in owned and not state.is_parked(loc))
+        if (loc not in owned and not parked >> loc & 1)
         or has_room(state, piece.seat, loc, [piece], size)
         for facing in facings
         for hidden in ways

@@ -10,8 +10,8 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.deploy import waiting
 from redoubt.games.locknload.rules.movement import MARKS, allowance, points_of, why_not_way
-from redoubt.games.locknload.rules.steps import Party, party, too_dear
-from redoubt.games.locknload.rules.units import fits, has_room, is_leader
+from redoubt.games.locknload.rules.steps import UNBOUND, Party, party
+from redoubt.games.locknload.rules.units import has_room, is_leader
 from redoubt.games.locknload.state import ASSAULT, NORMAL, STEALTH, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -33,21 +33,25 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
             continue
         crowd = waiting(state, n)
         alone = [([piece], party(state, [piece])) for piece in crowd]
-        able = {
-            way: [(one, who) for one, who in alone if why_not_way(state, one, who, way) is None]
+        able = {  # units that are alike count once
+            way: dict.fromkeys(
+                (who.size, _most(who, way))
+                for one, who in alone
+                if why_not_way(state, one, who, way) is None
+            )
             for way in ENTRY_WAYS
         }
-        found += [
-            a.Muster(group.name, names[loc], way)
-            for loc in entries(state, n)
-            if _is_beside(state, frame, loc)
-            for way, parties in able.items()
-            if any(
-                has_room(state, seat, loc, one, who.size)
-                and _why_not_pay(state, seat, who, way, loc) is None
-                for one, who in parties
-            )
-        ]
+        sizes = {who.size for _, who in alone}
+        for loc in entries(state, n):
+            if not _is_beside(state, frame, loc):
+                continue
+            cost = state.scenario.ground.entry_cost(loc)
+            fitting = {size for size in sizes if has_room(state, seat, loc, (), size)}
+            found += [
+                a.Muster(group.name, names[loc], way)
+                for way, kinds in able.items()
+                if any(size in fitting and cost <= most for size, most in kinds)
+            ]
     return found
 
 
@@ -59,16 +63,22 @@ def _is_beside(state: LockState, frame: f.Impulse, loc: int) -> bool:
     return frame.entering and bool(frame.leader) and loc in near
 
 
-def _why_not_pay(state: LockState, seat: str, who: Party, way: str, loc: int) -> Refusal | None:
-    """LNL-6.0.03: only normal movement makes the first hex possible at any cost."""
+def _most(who: Party, way: str) -> int:
+    """What the first hex may cost at most: by normal movement anything (LNL-6.0.03)."""
     if way == NORMAL:
-        return None
-    cost, hex = state.scenario.ground.entry_cost(loc), state.scenario.names[loc]
+        return UNBOUND
     points = points_of(who, way)
-    dear = too_dear(f.Moving(seat, (), way, loc, allowance=points), who, cost)
-    if dear == "all-points":
-        return Refusal("LNL-6.0.03", dear, {"hex": hex})
-    return Refusal("LNL-6.0.01", dear, {"hex": hex, "cost": cost}) if dear else None
+    return min(points, who.slowest - 1) if way == ASSAULT else points
+
+
+def _why_not_pay(state: LockState, who: Party, way: str, loc: int) -> Refusal | None:
+    """Whether some units can pay for the hex by which they would enter."""
+    cost, hex = state.scenario.ground.entry_cost(loc), state.scenario.names[loc]
+    if cost <= _most(who, way):
+        return None
+    if way == ASSAULT and cost >= who.slowest:
+        return Refusal("LNL-6.0.03", "all-points", {"hex": hex})
+    return Refusal("LNL-6.0.01", "too-far", {"hex": hex, "cost": cost})
 
 
 def is_due(state: LockState, group: int) -> bool:
@@ -125,16 +135,16 @@ def why_not_muster(state: LockState, frame: f.Impulse, action: a.Muster) -> Refu
 def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal | None:
     if piece.group != frame.group or piece.loc >= 0 or piece.id in frame.units:
         return Refusal("LNL-2.0.06", "not-of-group", {"unit": piece.id})
-    group = [*(state.units[id] for id in frame.units), piece]
-    if not fits(state, frame.seat, frame.loc, group):
+    group = [*[state.units[id] for id in frame.units], piece]
+    who = party(state, group)
+    if not has_room(state, frame.seat, frame.loc, group, who.size):
         return Refusal("LNL-1.3.01", "no-room", {"hex": state.scenario.names[frame.loc]})
     if frame.way not in ENTRY_WAYS:
         return Refusal("LNL-2.0.06", "no-such-way", {"way": frame.way})
-    who = party(state, group)
     refusal = why_not_way(state, group, who, frame.way)
     if refusal is not None:
         return refusal
-    return _why_not_pay(state, frame.seat, who, frame.way, frame.loc)
+    return _why_not_pay(state, who, frame.way, frame.loc)
 
 
 def muster_actions(state: LockState, frame: f.Mustering, seat: str) -> list[Action]:

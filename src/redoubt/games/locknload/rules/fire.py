@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 
 from redoubt.games.locknload.actions import Fire
 from redoubt.games.locknload.rules.cards import (
@@ -30,6 +29,7 @@ from redoubt.games.locknload.rules.units import (
     leadership,
     reach,
     sees,
+    subsets,
 )
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.records import Action
@@ -260,14 +260,18 @@ def _volleys(
     for piece in state.own(pieces[0].loc, pieces[0].seat):
         skilled = skilled or bool(piece.skill)
     found: list[Action] = []
+    names = [piece.id for piece in shooters]
     if led or armed or skilled:
         distance = state.scenario.ground.distance(pieces[0].loc, target)
-        for group in _groups(state, pieces, shooters, target, window=window):
+        groups = subsets(shooters)
+        if armed:
+            groups = _groups(state, pieces, shooters, target, window=window)
+        for group in groups:
             ids = tuple([piece.id for piece in group])
             helping = helpers(state, pieces, group, lent) if led else ()
             leads = ("", *[lead.id for lead in helping])
             for arms in armings(state, group, distance) if armed else ((),):
-                plain = not arms and all(piece in shooters for piece in group)
+                plain = not arms and (not armed or set(ids).issubset(names))
                 if not (plain or _all_fire(state, group, distance, arms)):
                     continue
                 cards = _cards(state, group, target, window=window) if skilled else NO_CARD
@@ -275,9 +279,7 @@ def _volleys(
                     Fire(ids, hex, lead, arms, card, aim) for card, aim in cards for lead in leads
                 ]
     else:
-        names = [piece.id for piece in shooters]
-        for count in range(1, len(names) + 1):
-            found += [Fire(ids, hex) for ids in combinations(names, count)]
+        found += [Fire(ids, hex) for ids in subsets(names)]
     for piece in pieces:
         if is_sniper(state, piece) and may_fire(state, piece, window=window):
             found.append(Fire((piece.id,), hex))
@@ -293,7 +295,7 @@ def _groups(
     target: int,
     *,
     window: bool,
-) -> Iterator[tuple[Piece, ...]]:
+) -> list[tuple[Piece, ...]]:
     """The groups of a location that may fire together, in stack order."""
     mates = _mates(state, pieces, shooters, window=window)
     charged = [
@@ -306,10 +308,8 @@ def _groups(
         joined = {piece.id for piece in (*shooters, *mates, *charged)}
         together = [piece for piece in pieces if piece.id in joined]
     idle = [mate for mate in mates if mate not in charged]
-    for count in range(1, len(together) + 1):
-        for group in combinations(together, count):
-            if not idle or _crewed(state, group, idle):
-                yield group
+    groups = subsets(together)
+    return [group for group in groups if _crewed(state, group, idle)] if idle else groups
 
 
 def _all_fire(

@@ -22,9 +22,16 @@ def read_events(state: LockState, play: Play) -> None:
     if len(state.read) == len(state.scenario.events):
         return
     for id, event in state.scenario.events.items():
-        if id in state.read or not _is_near(state, event, state.scenario.event_at[id]):
+        if id in state.read:
             continue
-        cause = _cause(state, event, state.scenario.event_at[id])
+        place = state.scenario.event_at[id]
+        # A quick look: nobody is there, or in sight of it.
+        there = state.held_mask(event.side) | state.machine_mask()
+        if event.kind == "sight":
+            there = state.seen_from(place, there)
+        elif there:
+            there &= state.scenario.ground.floors(1 << place)
+        cause = _cause(state, event, place) if there else ""
         if cause:
             state.read = (*state.read, id)
             play.tell(e.ParagraphRead(id, event.hex, rule=RULE))
@@ -35,14 +42,6 @@ def read_events(state: LockState, play: Play) -> None:
             for n, effect in enumerate(event.does):
                 _DEEDS[effect.do](state, play, event, n, effect, cause)
             update_control(state)
-
-
-def _is_near(state: LockState, event: EventMarker, place: int) -> bool:
-    """Whether anybody is where the named side could trigger a marker: a quick look."""
-    places = state.held_mask(event.side) | state.machine_mask()
-    if event.kind == "sight":
-        return state.seen_from(place, places) != 0
-    return places & state.scenario.ground.floors(1 << place) != 0
 
 
 def _cause(state: LockState, event: EventMarker, place: int) -> str:

@@ -3,18 +3,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules import operations
 from redoubt.games.locknload.rules.activation import (
-    any_usable,
     in_reach,
     may_cry,
     melee_open,
     openings,
     ready_units,
+    usable,
     why_not_activate,
 )
 from redoubt.games.locknload.rules.cards import CRY, LAST_CLIP
@@ -47,7 +45,8 @@ from redoubt.games.locknload.rules.spotting import (
     why_not_smoke,
     why_not_spot,
 )
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.rules.units import subsets
+from redoubt.games.locknload.state import CRAWL, MOVED, LockState, Piece
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
@@ -73,7 +72,7 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
         for loc in in_reach(state, frame):
             if loc in owned or (state.machines and state.is_parked(loc)):
                 found += _acts(state, frame, loc)
-    for loc in _posts(state, frame) if frame.walked else ():
+    for loc in _posts(state, frame) if frame.walked and _may_fire_on(state, frame) else ():
         found += _shots(state, frame, loc, _walkers(state, frame, loc))
     if not frame.tried:
         found += spots(state, seat)
@@ -90,9 +89,9 @@ def _acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     pieces = state.own(loc, seat)
     free = [piece for piece in pieces if not (piece.mark or piece.fired or piece.ops)]
     # Who has fired rifles or ordnance may have the other left (LNL-4.0.13, LNL-14.01.05).
-    if not (free or frame.firers or frame.bore or any_usable(state, pieces, frame)):
+    if not (free or frame.firers or frame.bore or any(usable(state, p, frame) for p in pieces)):
         return operations.machine_acts(state, frame, loc) if state.machines else []
-    found = operations.acts(state, frame, loc)
+    found = operations.acts(state, frame, loc, pieces)
     if free:
         if loc not in frame.moved:
             found += groups(state, free)
@@ -124,6 +123,15 @@ def _walkers(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:
     return [piece for piece in state.own(loc, frame.seat) if piece.id in frame.walked]
 
 
+def _may_fire_on(state: LockState, frame: f.Impulse) -> bool:
+    """Whether any who have moved could still fire: not after normal movement or a crawl."""
+    for id in frame.walked:
+        piece = state.units.get(id)
+        if piece is not None and (piece.mark not in (MOVED, CRAWL) or piece.skill):
+            return True
+    return False
+
+
 def _posts(state: LockState, frame: f.Impulse) -> list[int]:
     """Where assault and stealth movers ended, out of reach: they may still fire (LNL-6.1.04)."""
     reach = [] if frame.entering else in_reach(state, frame)
@@ -147,10 +155,7 @@ def _melee_acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     if frame.acted:  # LNL-8.1.04: at the start of an impulse
         return found
     pieces = [p for p in state.here(loc, seat) if not p.mark and p.id not in state.tried]
-    for count in range(1, len(pieces) + 1):
-        found += [
-            a.Withdraw(tuple(piece.id for piece in group)) for group in combinations(pieces, count)
-        ]
+    found += [a.Withdraw(ids) for ids in subsets([piece.id for piece in pieces])]
     return found
 
 

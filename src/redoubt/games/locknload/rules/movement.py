@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 import msgspec
 
@@ -21,6 +20,7 @@ from redoubt.games.locknload.rules.steps import (
     Party,
     can_go,
     cheapest_step,
+    group_of,
     moving_party,
     party,
     step_cost,
@@ -29,6 +29,7 @@ from redoubt.games.locknload.rules.steps import (
 )
 from redoubt.games.locknload.rules.units import (
     is_spotted,
+    subsets,
 )
 from redoubt.games.locknload.scenario import ANZAC
 from redoubt.games.locknload.state import ASSAULT, CRAWL, MOVED, NORMAL, STEALTH, LockState, Piece
@@ -37,6 +38,13 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
+SHAKEN_WAYS = (NORMAL, CRAWL)  # LNL-4.0.18
+LIKELY_WAYS = {  # whether somebody may go by stealth, and by assault
+    (False, False): (NORMAL, CRAWL),
+    (False, True): (NORMAL, ASSAULT, CRAWL),
+    (True, False): (NORMAL, CRAWL, STEALTH),
+    (True, True): WAYS,
+}
 # LNL-8.1.05: who withdraws from a melee is marked Moved.
 MARKS = {NORMAL: MOVED, ASSAULT: ASSAULT, CRAWL: CRAWL, STEALTH: STEALTH, "withdraw": MOVED}
 
@@ -84,11 +92,12 @@ def _may_assault(state: LockState, group: Sequence[Piece]) -> bool:
     """LNL-6.1.01: red boxes, heroes, and leaders with them; a card may grant it."""
     start = group[0].loc
     if ASSAULTER in state.skills:
-        granted = start >= 0 and any(
-            p.skill == ASSAULTER and not p.shaken for p in state.own(start, group[0].seat)
-        )
-        if granted or any(piece.skill == ASSAULTER for piece in group):
-            return True
+        for piece in state.own(start, group[0].seat) if start >= 0 else ():
+            if piece.skill == ASSAULTER and not piece.shaken:
+                return True
+        for piece in group:
+            if piece.skill == ASSAULTER:
+                return True
     boldest = False
     bold, leading = state.scenario.bold, state.scenario.leaders
     for piece in group:
@@ -117,34 +126,36 @@ def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     """Every group of one location that may begin a move, each with every way."""
     found: list[Action] = []
     ways = _ways(state, pieces)
-    for count in range(1, len(pieces) + 1):
-        for group in combinations(pieces, count):
-            who = party(state, group)
-            if who.stuck:
-                continue
-            ids = tuple([piece.id for piece in group])
-            cheapest = cheapest_step(state, group[0].seat, group[0].loc, who)
-            found += [
-                Move(ids, way)
-                for way in ways
-                if (way == NORMAL and cheapest >= 0)  # nothing else can stand in its way
-                or (way == CRAWL and 0 <= cheapest < who.slowest and not who.team)
-                or (
-                    why_not_way(state, group, who, way) is None
-                    and _can_step(state, group, who, way, cheapest)
-                )
-            ]
+    for group in subsets(pieces):
+        who = party(state, group)
+        if who.stuck:
+            continue
+        ids = tuple([piece.id for piece in group])
+        cheapest = cheapest_step(state, group[0].seat, group[0].loc, who)
+        found += [
+            Move(ids, way)
+            for way in (SHAKEN_WAYS if who.shaken else ways)
+            if (way == NORMAL and cheapest >= 0)  # nothing else can stand in its way
+            or (way == CRAWL and 0 <= cheapest < who.slowest and not who.team)
+            or (
+                why_not_way(state, group, who, way) is None
+                and _can_step(state, group, who, way, cheapest)
+            )
+        ]
     return found
 
 
-def _ways(state: LockState, pieces: Sequence[Piece]) -> list[str]:
+def _ways(state: LockState, pieces: Sequence[Piece]) -> tuple[str, ...]:
     """The ways that some of these units might go: a quick look."""
     scenario = state.scenario
     stealthy = bold = False
-    for piece in state.own(pieces[0].loc, pieces[0].seat):
-        stealthy = stealthy or piece.skill == GHOST or piece.kind in scenario.stealthy
-        bold = bold or piece.skill == ASSAULTER or piece.kind in scenario.bold
-    return [way for way in WAYS if (way != STEALTH or stealthy) and (way != ASSAULT or bold)]
+    if GHOST in state.skills or ASSAULTER in state.skills:
+        cards = [piece.skill for piece in state.own(pieces[0].loc, pieces[0].seat)]
+        stealthy, bold = GHOST in cards, ASSAULTER in cards
+    for piece in pieces:
+        stealthy = stealthy or piece.kind in scenario.stealthy
+        bold = bold or piece.kind in scenario.bold
+    return LIKELY_WAYS[stealthy, bold]
 
 
 def _can_step(
@@ -179,12 +190,13 @@ def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, l
     limit = allowance(state, group, way)
     unseen = not is_spotted(state, loc, group[0].seat)
     for piece in group:
-        stay = left_behind(state, piece)
-        kept = tuple(id for id in piece.weapons if id not in stay)
+        stay = left_behind(state, piece) if piece.weapons else ()
+        kept = tuple([id for id in piece.weapons if id not in stay]) if stay else piece.weapons
         state.change(piece.id, mark=MARKS[way], weapons=kept)
         state.lay(loc, stay)
-    play.tell(e.MoveBegan(units, way, rule="LNL-4.0.16", only=secret(group)))
-    stir(play, secret(group))
+    only = secret(group)
+    play.tell(e.MoveBegan(units, way, rule="LNL-4.0.16", only=only))
+    stir(play, only)
     state.stack.append(f.Moving(group[0].seat, units, way, loc, allowance=limit, unseen=unseen))
 
 
@@ -258,16 +270,19 @@ def why_not_moving(state: LockState, frame: f.Moving, seat: str, action: Action)
 
 
 def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, play: Play) -> None:
-    if isinstance(action, Stop):
+    if isinstance(action, Step):
+        _step(state, frame, seat, action, play)
+    elif isinstance(action, Stop):
         end_move(state, play)
-        return
-    if isinstance(action, Leave):
+    elif isinstance(action, Leave):
         leave(state, play, frame)
-        return
-    if isinstance(action, Turn):
+    else:
+        assert isinstance(action, Turn)
         _face(state, frame, action, play)
-        return
-    assert isinstance(action, Step)
+
+
+def _step(state: LockState, frame: f.Moving, seat: str, action: Step, play: Play) -> None:
+    """The group goes on to the next hex (LNL-6.0.01)."""
     to = state.scenario.ground.loc_of[action.hex]
     cost = step_cost(state, frame, to)
     if is_storm(state, seat, to):  # LNL-17.1.02
@@ -278,14 +293,14 @@ def answer_moving(state: LockState, frame: f.Moving, seat: str, action: Action, 
         frame = msgspec.structs.replace(frame, units=passed, storm=True)
     for id in frame.units:
         state.change(id, loc=to)
-    if not may_hide(state, to):  # LNL-2.0.05
+    if state.lurking and not may_hide(state, to):  # LNL-2.0.05
         reveal(state, play, frame.units)
     spent = min(frame.spent + cost, max(frame.allowance, cost))
     state.stack[-1] = f.Moving(
         frame.seat, frame.units, frame.way, to, spent, frame.allowance, begun=True,
         came=frame.loc, storm=frame.storm, steps=frame.steps + 1, unseen=frame.unseen,
     )  # fmt: skip
-    only = secret([state.units[id] for id in frame.units])
+    only = secret(group_of(state, frame)) if state.lurking else ()
     play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01", only=only))
     stir(play, only)
     state.stack.append(f.Arrived(seat, to, cost))

@@ -73,13 +73,12 @@ def machine_usable(machine: Machine) -> bool:
 # -- what can be done ----------------------------------------------------------------------
 
 
-def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
+def acts(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) -> list[Action]:
     """Everything of this kind that the units of one location may do now."""
-    pieces = state.own(loc, frame.seat)
     found: list[Action] = []
     if pieces:
-        armed, callers = _gifted(state, pieces)
-        if armed and has_guns(state, pieces):
+        teams, armed, callers = _gifted(state, pieces)
+        if (teams or armed) and has_guns(state, pieces):
             found += shoots(state, pieces, window=False, firers=spare(state, frame))
         if state.machines and loc not in frame.shot:
             found += fires_on(state, _bored(frame, pieces), window=False)
@@ -90,6 +89,7 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
             found += requests(state, frame, pieces)
         if armed:
             found += deploys(state, pieces)
+        if teams:
             found += turns(state, pieces)
         if state.machines:
             found += storms(state, loc, frame.seat)
@@ -102,16 +102,18 @@ def acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     return [*found, *machine_acts(state, frame, loc)] if state.machines else found
 
 
-def _gifted(state: LockState, pieces: Sequence[Piece]) -> tuple[bool, bool]:
-    """Whether there are weapons or weapon teams, and somebody who may call: a quick look."""
-    armed = callers = False
-    teams, voices = state.scenario.teams, state.scenario.callers
+def _gifted(state: LockState, pieces: Sequence[Piece]) -> tuple[bool, bool, bool]:
+    """Whether there are weapon teams, weapons, and somebody who may call: a quick look."""
+    teams = armed = callers = False
+    crews, voices = state.scenario.teams, state.scenario.callers
     for piece in pieces:
-        if piece.weapons or piece.kind in teams:
+        if piece.weapons:
             armed = True
-        if piece.kind in voices:
+        if piece.kind in crews:
+            teams = True
+        elif piece.kind in voices:
             callers = True
-    return armed, callers
+    return teams, armed, callers
 
 
 def machine_acts(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:

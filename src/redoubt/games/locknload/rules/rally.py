@@ -203,14 +203,14 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
         for id, machine in state.machines.items()
         if machine.shaken and why_not_recover(state, frame, rally := Rally(id)) is None
     ]
-    for piece in state.pieces():
-        if piece.seat != seat or piece.loc < 0:
-            continue
+    ours = [piece for piece in state.units.values() if piece.seat == seat and piece.loc >= 0]
+    for piece in ours:
         if piece.shaken:
+            cards = ("", LUCKY) if frame.last == piece.id else ("",)
             found += [
                 action
-                for action in (Rally(piece.id), Rally(piece.id, LUCKY))
-                if why_not_rally(state, frame, action) is None
+                for card in cards
+                if why_not_rally(state, frame, action := Rally(piece.id, card)) is None
             ]
             continue
         if piece.loc in state.dropped:
@@ -226,13 +226,15 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
         for weapon in dict.fromkeys(piece.weapons) if piece.weapons else ():
             if weapon in frame.tried:
                 continue  # what changed hands stays there for this phase: no endless exchange
-            for other in ("", *(p.id for p in state.own(piece.loc, seat) if p is not piece)):
-                hand = Hand(piece.id, weapon, other)
-                if why_not_hand(state, seat, hand) is None:
-                    found.append(hand)
-    found += flips(state, seat, frame.tried)
+            found.append(Hand(piece.id, weapon, ""))
+            found += [
+                hand
+                for other in state.own(piece.loc, seat)
+                if why_not_hand(state, seat, hand := Hand(piece.id, weapon, other.id)) is None
+            ]
+    found += flips(state, ours, frame.tried)
     if frame.step <= OTHERS:
-        found += treatments(state, seat, frame.tried)
+        found += treatments(state, ours, frame.tried)
     if frame.step <= RECOMBINE:
         found += [Recombine(one, two) for one, two in _pairs(state, seat)]
     return [*found, Done()]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 
 from redoubt.games.locknload import events as e
@@ -168,29 +168,32 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
 
 def _spotters(state: LockState, seat: str, mask: int, again: str) -> list[tuple[list[Piece], int]]:
     """Who could make an attempt, those of one location together, and what they see of a mask."""
-    scenario, haze = state.scenario, state.haze()
-    owned = state.owned(seat)
-    posts: Iterable[int] = owned
+    around = state.scenario.ground.around
+    pitch_dark = state.night and not state.flares  # LNL-20.0.01: only adjacent places then
     if again:
         piece = state.units[again]
         able = ready(state, piece, LUCKY) or can_spot(state, piece)
-        posts = [piece.loc] if able else []
-    if state.night and not state.flares:  # LNL-20.0.01: only adjacent places then
-        views = []
-        for loc in posts:
-            views += scenario.sight.views([loc], mask & scenario.ground.around(loc), haze)
+        view = state.seen_from(piece.loc, mask & around(piece.loc) if pitch_dark else mask)
+        return [([piece], view)] if able and view else []
+    posts: list[int] = []  # where anybody is unmarked
+    owned = state.owned(seat)
+    for loc, stack in owned.items():
+        for man in stack:
+            if not (man.ops or man.fired or man.mark or man.shaken):
+                posts.append(loc)
+                break
+    if pitch_dark:
+        views = [(loc, state.seen_from(loc, mask & around(loc))) for loc in posts]
     else:
-        views = scenario.sight.views(posts, mask, haze)
-    if again:
-        return [([piece], view) for _, view in views]
+        views = state.scenario.sight.views(posts, mask, state.haze())
     found: list[tuple[list[Piece], int]] = []
-    blind = scenario.blind
+    blind = state.scenario.blind
     for loc, view in views:
         # As `can_spot` says, for all at once.
         men = [
             p for p in owned[loc] if not (p.ops or p.fired or p.mark or p.shaken or p.kind in blind)
         ]
-        if men and loc not in state.melee:
+        if men and view and loc not in state.melee:
             found.append((men, view))
     return found
 
@@ -291,6 +294,7 @@ def why_not_smoke(state: LockState, pieces: Sequence[Piece], action: Smoke) -> R
 
 def smokes(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
     ground = state.scenario.ground
+    dealt = SMOKE_HAND in state.skills
     found: list[Action] = []
     for piece in pieces:
         if piece.shaken or piece.mark or piece.fired or piece.ops:
@@ -298,7 +302,7 @@ def smokes(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
         if state.counter(piece).smoke < 1:
             continue
         cell = ground.cell(piece.loc)
-        hand = holder(state, piece.loc, piece.seat, SMOKE_HAND) is not None
+        hand = dealt and holder(state, piece.loc, piece.seat, SMOKE_HAND) is not None
         cards = ("", SMOKE_HAND) if hand else ("",)
         found += [
             Smoke(piece.id, ground.names[near], card)

@@ -96,10 +96,12 @@ def steps(state: LockState, frame: f.Moving, who: Party) -> list[int]:
     parked = state.machine_mask()
     threats = _threats(state, frame.seat, loc) if who.shaken else ()
     for to, cost in walks(state, loc):
-        taken = to in own or to in enemies or to in works or parked >> to & 1
-        if plain and not taken:  # nothing but room and points counts
+        barred = to in enemies or to in works or parked >> to & 1
+        if plain and not barred:  # nothing but room and points counts
             fits = cost <= most and men <= room[to][0] and singles <= room[to][1]
-            if fits and not (threats and _nearer(ground, threats, loc, to)):
+            if fits and to in own:
+                fits = has_room(state, frame.seat, to, (), who.size)
+            if fits and not (threats and _nearer(ground, threats, to)):
                 found.append(to)
             continue
         price = _price(state, frame, to, cost, guided=who.guided)
@@ -133,7 +135,7 @@ def cheapest_step(state: LockState, seat: str, loc: int, who: Party) -> int:
                 continue
             if state.machines and state.is_parked(to):
                 continue
-            if threats and _nearer(ground, threats, loc, to):
+            if threats and _nearer(ground, threats, to):
                 continue
             return cost
     return -1
@@ -238,7 +240,7 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
         if not any(can_attack(state, piece) for piece in group):
             return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
     threats = _threats(state, frame.seat, frame.loc) if who.shaken else ()
-    if threats and _nearer(state.scenario.ground, threats, frame.loc, to):
+    if threats and _nearer(state.scenario.ground, threats, to):
         return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
     return _heavy(state, frame.loc, to) if who.heavy else None
 
@@ -251,21 +253,23 @@ def _fades(state: LockState, frame: f.Moving) -> bool:
     )
 
 
-def _threats(state: LockState, seat: str, loc: int) -> Sequence[int]:
-    """The hexes of enemies in sight of a location: Shaken units go no nearer (LNL-6.0.09)."""
+def _threats(state: LockState, seat: str, loc: int) -> Sequence[tuple[int, int]]:
+    """The hexes of enemies in sight of a location, and how far they are (LNL-6.0.09)."""
     enemy = state.scenario.other[seat]
     seen = state.seen_from(loc, state.held_mask(enemy))
     if not seen:
         return ()
     cells = state.scenario.ground.cells
-    return [there % cells for there in state.stacks(enemy) if seen >> there & 1]
+    now = state.scenario.ground.ranges(loc % cells)
+    hexes = [there % cells for there in state.stacks(enemy) if seen >> there & 1]
+    return [(hex, now[hex]) for hex in hexes]
 
 
-def _nearer(ground: Ground, threats: Sequence[int], loc: int, to: int) -> bool:
+def _nearer(ground: Ground, threats: Sequence[tuple[int, int]], to: int) -> bool:
     """LNL-6.0.09, LNL-6.3.03: whether a step brings a Shaken unit nearer to an enemy in LOS."""
-    now, then = ground.ranges(loc % ground.cells), ground.ranges(to % ground.cells)
-    for there in threats:
-        if then[there] < now[there]:
+    then = ground.ranges(to % ground.cells)
+    for hex, now in threats:
+        if then[hex] < now:
             return True
     return False
 

@@ -62,8 +62,10 @@ def work_rally_end(state: LockState, frame: f.RallyEnd, play: Play) -> None:
 
 def work_next(state: LockState, frame: f.NextImpulse, play: Play) -> None:
     """LNL-4.0.02: three passes in a row, or everybody is marked."""
-    judge_at_once(state, play)
-    tidy(state, play)
+    if state.scenario.hasty:
+        judge_at_once(state, play)
+    if state.acquired or state.works:
+        tidy(state, play)
     over = state.passes >= MOST_PASSES
     if not over and state.machines and flee(state, state.side):
         return

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import TypeVar
 
 from redoubt.games.locknload.rules.darkness import lit, seen_in_the_dark
 from redoubt.games.locknload.state import LockState, Piece
@@ -11,6 +13,8 @@ from redoubt.games.locknload.state import LockState, Piece
 # LNL-1.1.03: a crew carries what a half-squad does. LNL-1.1.04, LNL-1.6.1.09: the others nothing.
 WEAPON_LIMIT = {"squad": 2, "half": 1, "crew": 1, "leader": 1, "hero": 1, "scout": 1, "advisor": 1}
 RUNNER_MF = 2  # sk_runner
+
+T = TypeVar("T")
 
 
 def is_mmc(state: LockState, piece: Piece) -> bool:
@@ -135,6 +139,14 @@ def positive_tm(state: LockState, loc: int) -> bool:
     return loc >= 2 * cells or state.work(loc, "foxhole") is not None
 
 
+def subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+    """Every group that some things can form, the small ones first."""
+    found: list[tuple[T, ...]] = [(item,) for item in items]
+    for count in range(2, len(items) + 1):
+        found += combinations(items, count)
+    return found
+
+
 # -- stacking ------------------------------------------------------------------------------
 
 
@@ -189,10 +201,7 @@ def is_open(state: LockState, loc: int) -> bool:
 
 def in_the_open(state: LockState) -> int:
     """Where everybody is spotted by the terrain alone, as a mask; by night nowhere."""
-    if state.night:
-        return 0
-    ground = state.scenario.ground
-    return ground.open_mask & ~ground.floors(state.haze()) if state.smoke else ground.open_mask
+    return 0 if state.night else state.bare()
 
 
 def is_spotted(state: LockState, loc: int, seat: str) -> bool:
@@ -216,7 +225,7 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     if loc in state.spotted or loc in state.melee:
         return True
     if not state.night:
-        return is_open(state, loc) or _shows(state, loc, seat)
+        return state.bare() >> loc & 1 == 1 or _shows(state, loc, seat)
     memo = state.memo()
     seen: bool | None = memo.get((loc, seat))
     if seen is None:
