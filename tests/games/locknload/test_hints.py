@@ -35,7 +35,10 @@ def test_every_scenario_gives_somebody_an_aim(name: str) -> None:
     scenario = GAME.scenario(Setup("locknload", {"scenario": name}))
     found = [aims(scenario, side) for side in scenario.seats]
     assert any(one.hexes or one.bunkers or one.area or one.leaves for one in found)
-    assert all(loc in scenario.goals for one in found for loc in (*one.hexes, *one.guarded))
+    for side, one in zip(scenario.seats, found, strict=True):
+        places = {*scenario.goals, *scenario.exits.get(scenario.other[side], ())}
+        assert places.issuperset(one.guarded)
+        assert all(loc in scenario.goals for loc in one.hexes)
 
 
 def test_distances_go_around_what_cannot_be_crossed() -> None:

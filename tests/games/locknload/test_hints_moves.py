@@ -11,6 +11,7 @@ from redoubt.games.locknload.march import HIDE, March
 from redoubt.games.locknload.priors import WALK
 from redoubt.games.locknload.pull import Pull
 from redoubt.games.locknload.rides import Rides
+from redoubt.games.locknload.roads import held
 from redoubt.games.locknload.state import LockState
 from redoubt.games.locknload.threat import killers
 from redoubt.kernel.dice import SeededDice
@@ -129,3 +130,52 @@ def test_who_can_leave_the_map_does() -> None:
             while action != a.Leave() and GAME.decision(state).seats[0] == "us":
                 GAME.apply(state, "us", a.Hold(), SeededDice(0))
         assert "g1" not in state.units
+
+
+def test_who_has_nothing_else_to_hold_guards_the_exit() -> None:
+    for name, side, exits in (("s05", "us", True), ("s11", "nva", False), ("s09", "anzac", False)):
+        scenario = GAME.scenario(Setup("locknload", {"scenario": name}))
+        doors = scenario.exits[scenario.other[side]]
+        assert set(aims(scenario, side).guarded).issuperset(doors) == exits, name
+
+
+def test_a_column_drives_around_enemies_and_wrecks() -> None:
+    truck = {"id": "opel", "kind": "v_opel", "seat": "german", "at": "14C5", "facing": 2}
+    squad = {"id": "a1", "kind": "us_ab_sq", "at": "14D5"}
+    wreck = {"kind": "v_sdk251", "seat": "german", "at": "14D5", "fate": "wreck"}
+    ways = []
+    for units, wrecks, shut in (([], 0, []), ([squad], 0, ["14D5"]), ([], 2, ["14D5"])):
+        machines = [truck, *({**wreck, "id": f"w{n}"} for n in range(wrecks))]
+        state = laid("s05", units=units, machines=machines, turn=2)
+        opel = state.machines["opel"]
+        assert [state.scenario.names[cell] for cell in held(state, opel)] == shut
+        ways.append(Rides(state, "german", Pull(state, "german")).far(opel, opel.loc, opel.facing))
+    assert ways[0] < ways[1] == ways[2]
+
+
+def test_who_stands_on_a_roadblock_clears_it_before_anything_else() -> None:
+    state = laid(
+        "s05",
+        units=[{"id": "g1", "kind": "de_heer_sq", "at": "14L5"}],
+        machines=[{"id": "tank", "kind": "v_pz4h", "seat": "german", "at": "14K5", "facing": 2}],
+        works=[{"kind": "roadblock", "at": "14L5"}],
+        turn=3,
+    )
+    march = March(state, "german", Pull(state, "german"))
+    squad = state.units["g1"]
+    assert march.best([squad], squad.loc, 4, WALK).first == -1, "though the exit is there"
+    plain = figures(state, "german", [a.Activate("14L5"), a.Activate("14K5")])
+    assert plain[a.Activate("14L5")] > plain[a.Activate("14K5")]
+
+
+def test_squads_go_where_they_must_stand_when_time_is_short() -> None:
+    unit = {"id": "g1", "kind": "de_ss_sq", "at": BRIDGE}
+    enemy = {"id": "a1", "kind": "us_ab_sq", "at": "17H8"}
+    gains = []
+    for turn in (2, 8):
+        state = laid("s07", units=[unit, enemy], control={BRIDGE: "german"}, turn=turn)
+        group = [state.units["g1"]]
+        gains.append(
+            March(state, "german", Pull(state, "german")).best(group, group[0].loc, 4, WALK).score
+        )
+    assert gains[1] > gains[0] + 3

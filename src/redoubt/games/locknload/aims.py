@@ -28,7 +28,7 @@ class Aims(msgspec.Struct, frozen=True):
     """What one side is after.
 
     hexes      locations that its own verdicts or scores want controlled
-    guarded    those that the other side's want: not to be lost
+    guarded    those that the other side's want: not to be lost; where there are none, its exits
     area       where its squads should stand at the end, so many of them
     hunts      whether it needs losses of the other side to win
     bunkers    whether bunkers count for it; `guns` the kinds of team it must silence
@@ -61,6 +61,14 @@ def _wins_anyway(scenario: Scenario, side: str) -> bool:
     return any(v.winner == side and not v.when for v in scenario.card.verdict)
 
 
+def _doors(scenario: Scenario, side: str) -> tuple[int, ...]:
+    """Where the other side leaves the map, if it scores by that."""
+    enemy = scenario.other[side]
+    if not any(row.side == enemy and row.count == "exit" for row in scenario.card.score):
+        return ()
+    return tuple(sorted(scenario.exits.get(enemy, ())))
+
+
 @lru_cache(maxsize=64)
 def aims(scenario: Scenario, side: str) -> Aims:
     """What a side is after, read from the card."""
@@ -73,16 +81,19 @@ def aims(scenario: Scenario, side: str) -> Aims:
             hexes.update(dict.fromkeys(scenario.scored(row)))
     areas = [scenario.ground.area(c.area) for c in own if c.measure == "squads" and c.least]
     exits = [row for row in score if row.count == "exit"]
+    hunts = not _wins_anyway(scenario, side) and (
+        any(row.count == "loss" for row in score)
+        or any(c.measure in LOSSES and c.side != side for c in _clauses(scenario, side))
+    )
+    guarded = tuple(loc for loc in scenario.goals if loc not in hexes)
+    if not (hexes or guarded or hunts):
+        guarded = _doors(scenario, side)
     return Aims(
         hexes=tuple(hexes),
-        guarded=tuple(loc for loc in scenario.goals if loc not in hexes),
+        guarded=guarded,
         area=tuple(sorted({cell for area in areas for cell in area})),
         squads=max((c.least for c in own if c.measure == "squads"), default=0),
-        hunts=not _wins_anyway(scenario, side)
-        and (
-            any(row.count == "loss" for row in score)
-            or any(c.measure in LOSSES and c.side != side for c in _clauses(scenario, side))
-        ),
+        hunts=hunts,
         bunkers=any(c.measure == "bunkers" for c in own),
         guns=tuple(kind for c in own if c.measure == "gun" for kind in c.units),
         leaves=frozenset(name for row in exits for name in row.units or ("",)),

@@ -40,6 +40,7 @@ REACHED = tuple(
 )
 OFF = 6.0  # a squad that can leave the map in this move, where that is wanted
 BLOCK = 6.0  # a roadblock that vehicles must get past
+INSIDE = 4.0  # to stand where squads must stand at the end, when that is near
 STEADY = 2.0  # a leader with somebody to rally
 SHELTER = 0.5  # a point of TM, for who must rally
 ALONE, LONELY = 0.6, 8  # a hex from the nearest leader, for who must rally
@@ -154,9 +155,9 @@ class March:
             for loc, pieces in state.owned(seat).items()
             if any(is_leader(state, piece) and not piece.shaken for piece in pieces)
         )
-        self._blocks: set[int] = set()
+        self.blocks: set[int] = set()
         if pull.out and state.machines:
-            self._blocks = {loc for loc in state.works if state.work(loc, ROADBLOCK) is not None}
+            self.blocks = {loc for loc in state.works if state.work(loc, ROADBLOCK) is not None}
         self._about = (pull.targets, pull.wanted, pull.open, pull.hunting, pull.left)
 
     def ways(
@@ -239,12 +240,12 @@ class March:
         if task == FOLLOW:
             behind = self._nearest(loc, self._troops)
             return worth - 2 * STEP * behind + STEADY * (loc in self._shaken)
-        worth += BLOCK * (loc in self._blocks)
+        worth += BLOCK * (loc in self.blocks)
         if task == LEAVE:
             far = pull.out_of(loc)
             return worth - STEP * pull.haste(far) * far
         far = pull.far(loc)
-        return worth - pull.step(far) * far
+        return worth + INSIDE * (loc in pull.inside) - pull.step(far) * far
 
     def best(
         self,
@@ -265,7 +266,7 @@ class March:
         if all(piece.shaken for piece in group):
             task = HIDE
         found = Goal(0.0 if stay else -inf, -1, loc)
-        if task == LEAVE and points and loc in self._pull.out:
+        if task == LEAVE and points and loc in self._pull.out and loc not in self.blocks:
             return Goal(OFF * weight, -1, loc)
         for to, way, gain in self._options(group, loc, points, rule, task):
             score = weight * gain + (TAKES * way.takes if takes else 0.0)
@@ -299,7 +300,8 @@ class March:
             if to == loc:
                 continue
             risk = SHOT * sum(way.risks.values()) + way.extra
-            off = OFF if task == LEAVE and to in self._pull.out and way.spent < points else 0.0
+            ends = task == LEAVE and to in self._pull.out and to not in self.blocks
+            off = OFF if ends and way.spent < points else 0.0
             option = (to, way, self.place(to, task) + off - start - risk)
             if way.takes or to in self._enemies:
                 found.append(option)

@@ -55,6 +55,7 @@ DESERT = 3.0  # leaving a goal that the enemy can walk into
 COVERED = 0.6  # a point of TM where a unit is set up
 ENTRY = 0.25  # a movement point nearer to the aim, for who enters
 AT_BRIDGE = 6.0  # who is to blow it up
+CLEARS = 8.0  # a roadblock that vehicles must get past, for who stands there
 LONE = 0.25  # the risk above which squads enter one by one
 COMPANY = 3  # units that enter together
 
@@ -167,8 +168,10 @@ class _Look:
         """The one step, or the end of a move, that the march asks for."""
         state = self.state
         group = [state.units[id] for id in frame.units]
-        if any(isinstance(action, a.Leave) for action in actions) and self.pull.off(
-            group, frame.loc
+        if (
+            any(isinstance(action, a.Leave) for action in actions)
+            and self.pull.off(group, frame.loc)
+            and frame.loc not in self.march.blocks
         ):
             return [0.0 if isinstance(action, a.Leave) else -inf for action in actions]
         steps = {self.loc_of[action.hex]: n for n, action in enumerate(actions)
@@ -256,7 +259,16 @@ class _Look:
         """What units forgo if they do not move."""
         pieces = [self.state.units[id] for id in units]
         free = [piece for piece in pieces if piece.free and piece.loc >= 0]
-        return max(0.0, self._gain(free, NORMAL) - self._deserts(free)) if free else 0.0
+        if not free:
+            return 0.0
+        return max(self._clears(free), self._gain(free, NORMAL) - self._deserts(free))
+
+    def _clears(self, pieces: Sequence[Piece]) -> float:
+        """What it is worth if somebody clears the roadblock where they are."""
+        state = self.state
+        if pieces[0].loc not in self.march.blocks:
+            return 0.0
+        return CLEARS if any(holds(state, p) and not p.shaken for p in pieces) else 0.0
 
     def _activate(self, loc: int) -> float:
         """The better of what the units of a place may bring by moving and by firing."""
@@ -271,7 +283,7 @@ class _Look:
         score = max((self.rides.runs(machine, self.exposed) for machine in machines), default=0.0)
         if free:
             walk = self._gain(free, NORMAL) - self._deserts(free)
-            score = max(score, walk, FIRST * self.strike(loc))
+            score = max(score, walk, FIRST * self.strike(loc), self._clears(free))
         shaken = [p for p in pieces if p.free and p.shaken]
         if shaken:
             score = max(score, self._gain(shaken, NORMAL))

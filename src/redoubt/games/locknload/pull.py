@@ -38,6 +38,7 @@ HUNT = 0.6  # the same to an enemy
 GUARD = 0.1  # the same to what must be kept
 HASTE, MOST_HASTE = 2.2, 2.5  # for who needs all the time that is left, and at most
 SPARE = 2  # turns that the fight itself takes
+LATE = 1  # turns beside those when squads must be where they are to stand at the end
 DRAWS = tuple(HALF / (HALF + far) if far < FAR else 0.0 for far in range(FAR + 1))
 
 
@@ -46,7 +47,7 @@ class Pull:
 
     __slots__ = (
         "_all", "_area", "_closed", "_done", "_goals", "_ground", "_laden", "_open", "_state",
-        "_take", "hunting", "left", "out", "side", "targets",
+        "_take", "hunting", "inside", "left", "out", "side", "targets",
     )  # fmt: skip
 
     def __init__(self, state: LockState, side: str) -> None:
@@ -60,6 +61,7 @@ class Pull:
         self.targets = frozenset(self._open)
         self._goals: tuple[int, ...] | None = None
         self.hunting = False
+        self.inside: frozenset[int] = frozenset()  # where squads are short, once time is
         self.out = wanted.exits
         self.side = side
         self._state = state
@@ -128,6 +130,8 @@ class Pull:
         if self._goals is None:
             area = self._area if short_of(self._state, self.side) else ()
             self._goals = (*self._open, *area)
+            if self.left <= LATE:
+                self.inside = frozenset(area)
             if not self._goals:
                 self._goals = prey(self._state, self.side)
                 self.hunting = bool(self._goals)

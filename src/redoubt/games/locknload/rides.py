@@ -12,9 +12,10 @@ from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.aims import leaves
 from redoubt.games.locknload.counters import Vehicle
 from redoubt.games.locknload.pull import LEAVE, Pull
-from redoubt.games.locknload.roads import NEVER, shut, way_left
+from redoubt.games.locknload.roads import NEVER, held, shut, way_left
 from redoubt.games.locknload.rules.aiming import eye
 from redoubt.games.locknload.rules.arcs import FACINGS, ahead
+from redoubt.games.locknload.rules.control import holds
 from redoubt.games.locknload.rules.driving import step_cost
 from redoubt.games.locknload.rules.passengers import dismounts
 from redoubt.games.locknload.rules.vehicles import drive_points, main_gun, printed, room_for_vehicle
@@ -32,6 +33,7 @@ CLOSE = 5  # movement points to its aim where a vehicle may stop
 NEAR = 5  # hexes from its aim where a helicopter unloads
 BESIDE = 2  # hexes from its aim where a vehicle is near enough that cannot get there
 AHEAD = 0.02  # a movement point nearer to the exit
+QUEUE = 3  # hexes to a roadblock from which somebody walks to clear it
 THIN = 2  # armour that most guns pierce
 UNLOADS = 3.0  # passengers that could get off
 ENGAGES = 2.0  # a machine that can fire
@@ -45,6 +47,7 @@ class Rides:
         self.seat = seat
         self.pull = pull
         self.loc_of = state.scenario.ground.loc_of
+        self._rows: dict[str, list[int]] = {}
 
     def _out(self, machine: Machine) -> bool:
         """Whether a machine should leave the map, for itself or for who is aboard."""
@@ -65,8 +68,14 @@ class Rides:
 
     def _left(self, machine: Machine) -> list[int]:
         """The way left from each hex and facing."""
+        found = self._rows.get(machine.id)
+        if found is None:
+            found = self._rows[machine.id] = self._work_out(machine)
+        return found
+
+    def _work_out(self, machine: Machine) -> list[int]:
         if self._out(machine):
-            return way_left(self.state, machine, self.pull.out)
+            return way_left(self.state, machine, self.pull.out, around=True)
         row = way_left(self.state, machine, self.pull.wanted)
         if machine.loc < 0 or min(row[6 * machine.loc : 6 * machine.loc + 6]) < NEVER:
             return row
@@ -145,10 +154,13 @@ class Rides:
         )
 
     def _barred(self, machine: Machine) -> bool:
-        """Whether a roadblock is just ahead that somebody must clear."""
-        cells = ahead(self.state.scenario.ground, machine.loc, machine.facing)
-        blocks = [cell for cell in cells if cell in shut(self.state, machine)]
-        return bool(blocks) and not any(self.state.here(cell, self.seat) for cell in blocks)
+        """Whether it cannot go on, and a roadblock is near that somebody must clear."""
+        state = self.state
+        far = state.scenario.ground.ranges(machine.loc)
+        blocks = [cell for cell in shut(state, machine) if far[cell] <= QUEUE]
+        if not blocks or self._free(machine, self.far(machine, machine.loc, machine.facing)):
+            return False
+        return not any(holds(state, p) for cell in blocks for p in state.here(cell, self.seat))
 
     def drive(self, machine: Machine, share: float) -> float:
         """What a machine gains by a move, or by a share of one."""
@@ -159,7 +171,8 @@ class Rides:
         if far >= NEVER or (machine.mode and not self._flies_on(machine, far)):
             return 0.0
         if not machine.mode and not self._free(machine, far):
-            return UNLOADS if self.state.aboard(machine.id) and self._serves(machine) else 0.0
+            gets_off = self._barred(machine) if self._out(machine) else self._serves(machine)
+            return UNLOADS if gets_off and self.state.aboard(machine.id) else 0.0
         if self._out(machine):  # who is first goes first, or the road is blocked
             return 2 * LEAVE * min(points, far + 1) + AHEAD * (NEVER - far)
         if self.state.aboard(machine.id):
@@ -172,6 +185,7 @@ class Rides:
         if far <= 0:
             return True
         enemy = state.scenario.other[self.seat]
+        closed = shut(state, machine) + held(state, machine) if self._out(machine) else ()
         for facing in FACINGS:
             for cell in ahead(state.scenario.ground, loc, facing):
                 if self.far(machine, cell, facing) >= far:
@@ -179,6 +193,7 @@ class Rides:
                 if (
                     room_for_vehicle(state, self.seat, cell)
                     and not state.parked(cell, enemy)
+                    and cell not in closed
                     and not self._risky(machine, cell)
                 ):
                     return True

@@ -11,6 +11,7 @@ from redoubt.games.locknload.aims import AIR, FAR, field, machine_way
 from redoubt.games.locknload.ground import Ground
 from redoubt.games.locknload.rules.arcs import FACINGS, ahead
 from redoubt.games.locknload.rules.fortifications import over_works
+from redoubt.games.locknload.rules.vehicles import spec
 from redoubt.games.locknload.state import LockState, Machine
 
 CLEARING = 12  # movement points that it takes until a roadblock is out of the way
@@ -26,6 +27,34 @@ def shut(state: LockState, machine: Machine) -> tuple[int, ...]:
         return ()
     return tuple(
         cell for cell in sorted(state.works) if over_works(state, machine.seat, cell, 1, way) < 0
+    )
+
+
+def runs_over(state: LockState, machine: Machine, cell: int) -> bool:
+    """Whether a vehicle may enter a hex as far as enemies go: none there, or none but on foot."""
+    enemy = state.scenario.other[machine.seat]
+    if state.parked(cell, enemy):
+        return False
+    if not state.here(cell, enemy):
+        return True
+    row = spec(state, machine)
+    armed = not machine.shaken and bool(row.mgs or row.gun)
+    return armed and state.scenario.ground.terrain[cell].overrun and cell not in state.melee
+
+
+def held(state: LockState, machine: Machine) -> tuple[int, ...]:
+    """The hexes that enemies close to a vehicle, and wrecks to everybody."""
+    if machine.loc < 0 or machine.mode:
+        return ()
+    ground = state.scenario.ground
+    enemy = state.scenario.other[machine.seat]
+    cells = {loc for loc in state.stacks(enemy) if loc < ground.cells}
+    cells |= {other.loc for other in state.machines.values() if other.loc >= 0 and not other.mode}
+    return tuple(
+        cell
+        for cell in sorted(cells)
+        if not runs_over(state, machine, cell)
+        or len(state.wrecks(cell)) >= ground.terrain[cell].vehicles
     )
 
 
@@ -60,7 +89,12 @@ def routes(
     return found
 
 
-def way_left(state: LockState, machine: Machine, targets: Sequence[int]) -> list[int]:
-    """The same for a vehicle as the ground is now."""
+def way_left(
+    state: LockState, machine: Machine, targets: Sequence[int], *, around: bool = False
+) -> list[int]:
+    """The same for a vehicle as the ground is now; `around`: it keeps clear of enemies."""
     way, cuts = machine_way(state, machine)
-    return routes(state.scenario.ground, tuple(targets), way, cuts, shut(state, machine))
+    closed = shut(state, machine)
+    if around:
+        closed += held(state, machine)
+    return routes(state.scenario.ground, tuple(targets), way, cuts, closed)
