@@ -120,7 +120,7 @@ def _moves(state: DefianceState, figure: Figure, active: Active, own: Sheet) -> 
     plain = not active.charge and "kept-on-tile" not in scenario.special
     near = scenario.ground.rings[here]
     if plain and not (state._crowd & near or state._obstacles & near):  # nothing in its way
-        found += map(steps_to.__getitem__, state._floor.paces[here, own.walks[2], points])
+        found += [steps_to[to] for to in state._floor.paces[here, own.walks[2], points]]
     else:
         free = free_hexes(state) if plain else 0
         for to, cost in steps(state, figure, here):

@@ -86,7 +86,11 @@ class Turn:
             self._survey(state)
         here, floor, outlook = enemy.cell, state._floor, self.outlook
         stroll = floor.stroll(here, own.speed)
-        if outlook.stand & floor.contacts[here] or self._threatens(state, stroll):
+        # Without a step that takes a position nobody asks what could be attacked from elsewhere.
+        aims = stroll if script.takes else state.scenario.ground.cells[here]
+        if outlook.stand & floor.contacts[here] or outlook.exposed(state, aims):
+            return False
+        if not own.sighted and aims & self._unseen(state):
             return False
         free, who, chance = stroll & outlook.free, enemy.id, False
         told: list[Event] = []
@@ -105,6 +109,8 @@ class Turn:
             for target in firsts.get(by, roster.known):
                 ranks, nearer, _ = floor.toward[target.cell]
                 if free & nearer[ranks[here]]:
+                    return False
+                if not script.takes and self._assaults(state, aims | free, target):
                     return False
             targets.append(target.id)
         if chance:
@@ -210,14 +216,18 @@ class Turn:
         sight, there, wanted = state.scenario.sight, target.cell, self.arms.least
         if state.scenario.far[enemy.cell][there] < wanted:
             return sight.cells[enemy.cell]
-        ranges = sight.ranges(there)
-        near = self._stroll & ranges[wanted] if wanted < len(ranges) else 0
-        if near & (self._free | sight.cells[enemy.cell]):
+        near = self._assaults(state, self._free | sight.cells[enemy.cell], target)
+        if near:
             near &= self._reach(state, enemy)
             seen = [cell for cell in sight.list(near) if sees(state, enemy, target, cell)]
             if seen:
                 return sight.mask(seen)
         return self.closer(state, enemy, target)
+
+    def _assaults(self, state: DefianceState, cells: int, target: Figure) -> int:
+        """Those of some hexes to which an assault on somebody goes."""
+        ranges, wanted = state.scenario.sight.ranges(target.cell), self.arms.least
+        return cells & ranges[wanted] if wanted < len(ranges) else 0
 
     def _kept(
         self, state: DefianceState, enemy: Figure, verb: str, named: Sequence[Figure]

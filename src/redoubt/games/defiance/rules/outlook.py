@@ -10,7 +10,7 @@ from redoubt.games.defiance.state import DefianceState
 class Outlook:
     """Where the Characters and Allies stand that may be named, and what is free around them."""
 
-    __slots__ = ("_asked", "_cells", "_clear", "_closed", "_crowd", "_obstacles", "free", "stand")
+    __slots__ = ("_cells", "_clear", "_closed", "_crowd", "_fresh", "_obstacles", "free", "stand")
 
     def __init__(self, state: DefianceState, cells: list[int]) -> None:
         self._crowd, self._closed, self._obstacles = state._crowd, state._closed, state._obstacles
@@ -18,7 +18,9 @@ class Outlook:
         sight = state.scenario.sight
         self.free = free_hexes(state)
         self.stand = sight.mask(cells)
-        self._asked, self._clear = sight.known_walls(cells, state._closed)
+        # From which hexes nobody has looked yet, and those from which somebody is in sight.
+        asked, self._clear = sight.known_walls(cells, state._closed)
+        self._fresh = ~asked
 
     def holds(self, state: DefianceState, cells: list[int]) -> bool:
         """Whether nobody has moved since."""
@@ -31,10 +33,10 @@ class Outlook:
 
     def exposed(self, state: DefianceState, cells: int) -> bool:
         """Whether from some hexes anybody is in sight past walls and Doors."""
-        fresh = cells & ~self._asked
+        fresh = cells & self._fresh
         if fresh:
             past_walls = state.scenario.sight.past_walls
-            self._asked |= fresh
+            self._fresh ^= fresh
             for cell in self._cells:
                 self._clear |= past_walls(fresh, cell, state._closed)
         return bool(cells & self._clear)

@@ -42,7 +42,7 @@ class Line(NamedTuple):
 class Script:
     """All steps of some instructions, one after another; and how they are told in vain."""
 
-    __slots__ = ("_readings", "criteria", "focuses", "lines", "read", "toward", "woven")
+    __slots__ = ("_readings", "criteria", "focuses", "lines", "read", "takes", "toward", "woven")
 
     def __init__(self, instructions: tuple[Instruction, ...]) -> None:
         self.lines = tuple(
@@ -56,7 +56,7 @@ class Script:
         steps = [each.step for each in self.lines if not each.chained]  # DEF-15.06
         verbs = {step.verb for step in steps}
         self.read = [(step, _names(step)) for step in steps] if verbs <= VAIN.keys() else []
-        self.focuses = "focus" in verbs
+        self.focuses, self.takes = "focus" in verbs, "take" in verbs
         self.criteria = tuple(dict.fromkeys([by for _, names in self.read for by in names]))
         # Toward whom it sends.
         sends = [names[-1] for step, names in self.read if step.verb in SEND]
@@ -73,10 +73,11 @@ class Script:
         known = self._readings.get(key)
         if known is None:
             aims = dict(zip(self.toward, targets, strict=True))
-            known = self._readings[key] = []
-            for step, names in self.read:
-                target = aims[names[-1]] if step.verb in SEND else ""
-                known.append(reading(who, step, target, VAIN[step.verb]))
+            known = [
+                reading(who, step, aims[by[-1]] if step.verb in SEND else "", VAIN[step.verb])
+                for step, by in self.read
+            ]
+            self._readings[key] = known
         return known
 
 
