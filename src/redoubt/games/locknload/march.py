@@ -158,7 +158,7 @@ class March:
         self.blocks: set[int] = set()
         if pull.out and state.machines:
             self.blocks = {loc for loc in state.works if state.work(loc, ROADBLOCK) is not None}
-        self._about = (pull.targets, pull.wanted, pull.open, pull.hunting, pull.left)
+        self._about = (pull.targets, pull.wanted, pull.open, pull.hunting, pull.left, pull.inside)
 
     def ways(
         self, loc: int, points: int, group: Sequence[Piece], rule: Rule, friends: Friends

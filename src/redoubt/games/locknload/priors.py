@@ -316,11 +316,8 @@ class _Look:
         piece = state.units.get(action.unit)
         leads = piece is not None and is_leader(state, piece)
         men = (action.unit, action.leader) if action.leader else (action.unit,)
-        missed = (
-            self._missed(men)
-            if piece is not None
-            else self.rides.runs(state.machines[action.unit], self.exposed)
-        )
+        machine = state.machines.get(action.unit)
+        missed = self.rides.runs(machine, self.exposed) if machine else self._missed(men)
         return SPOTS * prize - missed - LEADER * leads
 
     def _deserts(self, pieces: Sequence[Piece]) -> float:
@@ -349,8 +346,7 @@ class _Look:
         top = state.stack[-1]
         units = [state.units[unit] for unit in getattr(top, "units", ())]
         piece = state.units[id]
-        kinds = [state.counter(unit).kind for unit in units]
-        kind = state.counter(piece).kind
+        kinds, kind = [state.counter(unit).kind for unit in units], state.counter(piece).kind
         squads = sum(state.counter(unit).mmc for unit in units)
         if squads and state.counter(piece).mmc and self._under_fire(top):
             return -2 * PRIOR[a.Join]  # one shot hits all
