@@ -172,10 +172,11 @@ def test_goals_are_what_a_thorough_look_finds(mission: str) -> None:
             good, _ = field(state, enemy, profile(state, enemy).speed)
             turn = Turn(state, enemy.unit)
             turn.look(state, enemy)
+            names = tuple(friend.id for friend in friends)
             for _ in range(2):
-                found = turn.attacks(state, enemy, friends)
+                found = turn.attacks(state, enemy, names)
                 assert found == _reached(state, enemy, friends)
-                assert turn.takes(state, enemy, friends) == _take(state, enemy, friends, good)
+                assert turn.takes(state, enemy, names) == _take(state, enemy, friends, good)
                 for friend in friends:
                     near = state._floor.nearest(friend.cell, good)
                     here = state.scenario.ground.cells[enemy.cell]

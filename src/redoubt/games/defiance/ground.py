@@ -55,6 +55,7 @@ class Ground:
         self._within: dict[int, tuple[int, ...]] = {}
         self._around: dict[tuple[int, int], int] = {}
         self.rings = Table(self._ring)  # the hexes next to a hex, in all planes of who stands where
+        self.touching = Table(self._touch)  # a hex and those next to it
         self.floors = Table(self._floor)  # by closed Doors
 
     def _floor(self, closed: int) -> Floor:
@@ -62,6 +63,9 @@ class Ground:
 
     def _ring(self, cell: int) -> int:
         return self.ranges(cell)[1] * self._planes
+
+    def _touch(self, cell: int) -> int:
+        return self.within(cell, 1)
 
     def disk(self, cell: int, least: int, most: int) -> tuple[int, ...]:
         """The hexes between two Ranges from a hex, nearest first."""

@@ -57,6 +57,7 @@ class Scenario:
         self.special = {each.rule: each for each in self.mission.special}
         self.perilous = "charge" in self.special or "slag" in self.special  # where one ends
         self.content: Content = content()
+        self.remotes = frozenset([a.id for a in self.content.allies.values() if a.remote])
         self.seats = tuple(f"player-{n + 1}" for n in range(options.players))
         self.owner = {who: self.seats[i % options.players] for i, who in enumerate(CREW)}
         for who, cards in options.specialties.items():
@@ -124,11 +125,6 @@ class Scenario:
             self.door_edges[opening.id] = edges
             for edge in edges:
                 (arches if opening.kind == "arch" else self.doors)[edge] = opening.id
-        self.door_cells = {  # of Doors alone, on both sides
-            door: tuple([cell for edge in edges for cell in grid.edge_cells[edge]])
-            for door, edges in self.door_edges.items()
-            if self.door_kinds[door] == "door"
-        }
         # By the two hexes that it lies between, either way: the opening that a step crosses.
         self.openings: dict[tuple[int, int], str] = {}
         for edge, name in (*arches.items(), *self.doors.items()):
@@ -154,6 +150,11 @@ class Scenario:
                 self.blue.add(edge)
         solid = [cell for cell in range(self.cells) if self.terrain[cell] == "blocked"]
         self.sight = Sightlines(grid, self.shut, solid, self.doors)
+        self.door_cells = {  # of Doors alone, on both sides
+            door: self.sight.mask([cell for edge in edges for cell in grid.edge_cells[edge]])
+            for door, edges in self.door_edges.items()
+            if self.door_kinds[door] == "door"
+        }
         # DEF-7.01: some line is clear. Low visibility is the caller's to add to the blockers.
         self.sees = self.sight.sees
         self.far = Table(self._distances)  # hexes between two hexes: a row for every hex

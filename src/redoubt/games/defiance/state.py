@@ -245,7 +245,7 @@ class DefianceState(State):
         elif figure.side == ENEMY:
             kind, blocks = ENEMIES, True
         else:
-            kind, blocks = FRIENDS, not self.remote(figure)
+            kind, blocks = FRIENDS, figure.card not in self.scenario.remotes
         self._held |= bit
         self._crowd |= bit << kind * sight.area
         if blocks:
@@ -294,8 +294,7 @@ class DefianceState(State):
 
     def remote(self, figure: Figure) -> bool:
         """A Remote Ally (DEF-12.13)."""
-        ally = self.scenario.content.allies.get(figure.card)
-        return ally is not None and ally.remote
+        return figure.card in self.scenario.remotes
 
     def friends(self) -> list[Figure]:
         """Characters and Allies on the board."""
@@ -346,12 +345,13 @@ class DefianceState(State):
         """Move a figure to a hex (-1: off the board); who passes an occupied hex holds it not."""
         self._lift(figure)
         new = msgspec.structs.replace(figure, cell=cell, **changes)
-        come = figure.id not in self.figures or (cell < 0) != (figure.cell < 0)
-        self.figures[figure.id] = new
+        name, at = figure.id, self._at
+        come = name not in self.figures or (cell < 0) != (figure.cell < 0)
+        self.figures[name] = new
         if come:
             self._gather()
-        if cell >= 0 and cell not in self._at:
-            self._at[cell] = figure.id
+        if cell >= 0 and cell not in at:
+            at[cell] = name
             self._mark(new)
         return new
 

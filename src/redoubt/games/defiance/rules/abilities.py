@@ -74,18 +74,16 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
     elif permits(state, figure, "no-free-actions"):
         return NO_FREE_ACTIONS
     if use.charges and figure.spent.count(use.key) >= use.charges:
-        return Refusal("DEF-6.04", "no-charges-left", {"card": use.card.id})
+        return use.empty
     if use.ability.only == "unseen" and any(sees(state, e, figure) for e in state.enemies()):
         return Refusal("DEF-6.04", "seen", {})
     return None
 
 
-def uses(state: DefianceState, figure: Figure) -> list[Use]:
-    """Every ability with every target."""
+def uses(state: DefianceState, figure: Figure, abilities: tuple[Usable, ...]) -> list[Use]:
+    """Every one of some abilities with every target."""
     found: list[Use] = []
-    active, own = state.active, sheet(figure)
-    tired = active is None or active.actions < 1
-    for use in own.free if tired else own.abilities:
+    for use in abilities:
         if _why_not_now(state, figure, use) is None:
             targets = choices(state, figure, use)
             if targets:
@@ -173,8 +171,6 @@ def _fits(state: DefianceState, figure: Figure, other: Figure, aim: Aim, far: in
 
 def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> list[str]:
     scenario = state.scenario
-    ground, bits = scenario.ground, scenario.ground.cells
-    cells = ground.disk(figure.cell, aim.least, aim.most)
     verb = ability.effects[0].verb
     if verb == "summon":
         billie = state.figures.get("billie")
@@ -183,6 +179,9 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
             return []
         if not may_stop(state, figure.cell, figure.id):  # DEF-6.18: nobody blocks the way on
             return []
+    ground, bits = scenario.ground, scenario.ground.cells
+    cells = ground.disk(figure.cell, aim.least, aim.most)
+    if verb == "summon":
         near = [c for c in cells if in_contact(state, figure.cell, c) and may_stop(state, c)]
     elif verb == "blast":
         shut = state._closed | state._opaque & ~bits[figure.cell]

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from redoubt.games.defiance.actions import (
     Attack,
+    AutoMediKit,
     BreakFree,
     Drag,
     EndActivation,
@@ -46,6 +48,7 @@ from redoubt.games.defiance.rules.interact import (
 )
 from redoubt.games.defiance.rules.mission import arrivals
 from redoubt.games.defiance.rules.movement import price, steps
+from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import total
 from redoubt.games.defiance.rules.values import lent, pay_card, speed
 from redoubt.games.defiance.rules.wake import wake
@@ -57,56 +60,22 @@ from redoubt.kernel.refusal import Refusal
 
 def answer(state: DefianceState, frame: Acting, seat: str, action: Any, play: Play) -> None:
     """Carry an action out."""
-    figure = state.figures[frame.who]
+    kind = action.__class__
+    does = COSTLY.get(kind)
+    if does is None:
+        FREE[kind](state, state.figures[frame.who], action, play)
+        return
     active = state.active
     assert active is not None
-    if isinstance(action, EndActivation):
-        state.stack[-1] = Closing(frame.who)
-        return
-    if isinstance(action, Step):
-        _walk(state, figure, action, play)
-        return
-    if isinstance(action, Drag):
-        _drag(state, figure, action, play)
-        return
-    if isinstance(action, Leave):
-        leave(state, figure, play)
-        if action.dragging:
-            leave(state, state.figures[action.dragging], play)
-        state.stack[-1] = Closing(frame.who)
-        return
-    if isinstance(action, Use):
-        do_use(state, figure, action, play)
-        return
-    if isinstance(action, Attack) and active.attacks:  # Rampage
-        active = state.act(attacks=active.attacks - 1)
+    if kind is Attack and active.attacks:  # Rampage
+        state.act(attacks=active.attacks - 1)
     else:
-        active = state.act(actions=active.actions - 1)
-    if isinstance(action, Move):
-        gain = speed(state, figure)
-        state.act(points=active.points + gain)
-        play.tell(PointsGained(who=figure.id, points=gain, rule="DEF-6.07"))  # twice: DEF-6.03
-    elif isinstance(action, Attack):
-        declare(state, figure, "attack", action.attack, action.target, play)
-    elif isinstance(action, Hack):
-        aimed = state.figures.get(action.target)
-        if aimed is not None and aimed.side == ENEMY:
-            wake(state, aimed.unit, play)
-        declare(state, figure, "hack", action.program, action.target, play)
-    elif isinstance(action, Equip):
-        state.stack.append(Equipping(frame.seat, figure.id))
-    elif isinstance(action, Rest):
-        _rest(state, figure, action, play)
-    elif isinstance(action, Interact):
-        do_interact(state, figure, action, play)
-        if action.device:
-            declare(state, state.figures[figure.id], "console", "console", action.hex, play)
-    elif isinstance(action, OpenDoor):
-        do_open(state, action, play)
-    elif isinstance(action, BreakFree):
-        lose_state(state, figure, "immobilised", play, "DEF-25.01")
-    else:
-        _revive(state, figure, frame.seat, play)
+        state.act(actions=active.actions - 1)
+    does(state, state.figures[frame.who], action, play)
+
+
+def _end(state: DefianceState, figure: Figure, action: EndActivation, play: Play) -> None:
+    state.stack[-1] = Closing(figure.id)
 
 
 def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> None:
@@ -154,6 +123,13 @@ def _drag(state: DefianceState, figure: Figure, action: Drag, play: Play) -> Non
         play.tell(Stepped(who=other.id, hex=action.to, points=0, rule="DEF-21.10"))
 
 
+def _leave(state: DefianceState, figure: Figure, action: Leave, play: Play) -> None:
+    leave(state, figure, play)
+    if action.dragging:
+        leave(state, state.figures[action.dragging], play)
+    state.stack[-1] = Closing(figure.id)
+
+
 def leave(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-5.17: off the board, with the mission tokens it carries."""
     for token, place in state.tokens.items():
@@ -162,6 +138,40 @@ def leave(state: DefianceState, figure: Figure, play: Play) -> None:
             play.tell(TokenMoved(token=token, place="left", rule="DEF-18.03"))
     state.place(figure, -1, fate="left")
     play.tell(LeftBoard(who=figure.id, rule="DEF-5.17"))
+
+
+def _move(state: DefianceState, figure: Figure, action: Move, play: Play) -> None:
+    """DEF-6.07; twice in an activation: DEF-6.03."""
+    active = state.active
+    assert active is not None
+    gain = speed(state, figure)
+    state.act(points=active.points + gain)
+    play.tell(PointsGained(who=figure.id, points=gain, rule="DEF-6.07"))
+
+
+def _attack(state: DefianceState, figure: Figure, action: Attack, play: Play) -> None:
+    declare(state, figure, "attack", action.attack, action.target, play)
+
+
+def _hack(state: DefianceState, figure: Figure, action: Hack, play: Play) -> None:
+    aimed = state.figures.get(action.target)
+    if aimed is not None and aimed.side == ENEMY:
+        wake(state, aimed.unit, play)
+    declare(state, figure, "hack", action.program, action.target, play)
+
+
+def _equip(state: DefianceState, figure: Figure, action: Equip, play: Play) -> None:
+    state.stack.append(Equipping(seat_of(state, figure), figure.id))
+
+
+def _interact(state: DefianceState, figure: Figure, action: Interact, play: Play) -> None:
+    do_interact(state, figure, action, play)
+    if action.device:
+        declare(state, state.figures[figure.id], "console", "console", action.hex, play)
+
+
+def _break_free(state: DefianceState, figure: Figure, action: BreakFree, play: Play) -> None:
+    lose_state(state, figure, "immobilised", play, "DEF-25.01")
 
 
 def _rest(state: DefianceState, figure: Figure, action: Rest, play: Play) -> None:
@@ -177,7 +187,7 @@ def _rest(state: DefianceState, figure: Figure, action: Rest, play: Play) -> Non
     change_aggro(state, figure, -calm, play, "DEF-10.07")
 
 
-def _revive(state: DefianceState, figure: Figure, seat: str, play: Play) -> None:
+def _revive(state: DefianceState, figure: Figure, action: AutoMediKit, play: Play) -> None:
     """DEF-12.15, DEF-12.16: the card goes, up to 8 DAMAGE heal, one Aftermath of two is kept."""
     pay_card(state, figure, "automedikit", "discard")
     figure = lose_state(state, state.figures[figure.id], UNCONSCIOUS, play, "DEF-12.15")
@@ -185,7 +195,19 @@ def _revive(state: DefianceState, figure: Figure, seat: str, play: Play) -> None
     cards = draw_aftermath(state, 2, play)
     if cards:
         play.tell(AftermathDrawn(who=figure.id, cards=cards, rule="DEF-12.15"))
-        state.stack.append(ChoosingAftermath(seat, figure.id, cards))
+        state.stack.append(ChoosingAftermath(seat_of(state, figure), figure.id, cards))
+
+
+Does = Callable[[DefianceState, Figure, Any, Play], None]
+
+FREE: dict[type[Action], Does] = {
+    EndActivation: _end, Step: _walk, Drag: _drag, Leave: _leave, Use: do_use,
+}  # fmt: skip
+# What takes one of the two Actions of an activation (DEF-6.01).
+COSTLY: dict[type[Action], Does] = {
+    Move: _move, Attack: _attack, Hack: _hack, Equip: _equip, Rest: _rest, Interact: _interact,
+    OpenDoor: do_open, BreakFree: _break_free, AutoMediKit: _revive,
+}  # fmt: skip
 
 
 def aftermath_actions(state: DefianceState, frame: ChoosingAftermath, seat: str) -> list[Action]:

@@ -98,7 +98,7 @@ def deploy_unit(
 
 def acts(state: DefianceState, card: UnitCard) -> bool:
     """DEF-13.11: whether a Unit ever acts."""
-    return unit_side(state, card.id).acts != "never"
+    return state.scenario.content.units[card.unit][card.side].acts != "never"
 
 
 def join_in(state: DefianceState, unit: str, play: Play) -> None:

@@ -84,12 +84,13 @@ def actions(state: DefianceState, frame: Acting, seat: str) -> list[Action]:
         if not state._crowd & state._floor.contacts[figure.cell]:  # DEF-10.06
             found += map(Rest, figure.states) if figure.states else (_REST,)
         if figure.software:
-            found += hacks(state, figure)
+            found += hacks(state, figure, own)
         found += interactions(state, figure)
     if (active.actions or active.attacks) and own.attacks:
         found += _attacks(state, figure, own)
-    if own.abilities if active.actions else own.free:
-        found += uses(state, figure)
+    abilities = own.abilities if active.actions else own.free
+    if abilities:
+        found += uses(state, figure, abilities)
     if not passing:
         found.append(_END)
     return found

@@ -103,7 +103,7 @@ def _has_tabs(card: str, have: Slots) -> bool:
 
 def restow(state: DefianceState, figure: Figure) -> None:
     """Broken Strap: a Backpack that holds too much is stowed again at once."""
-    if not overfull(figure):
+    if pack_of(figure).free[-1] >= 0:
         return
     held = tuple((figure.id, item.card) for item in figure.gear if item.place == PACK)
     state.put(figure, gear=tuple(item for item in figure.gear if item.place != PACK))
@@ -138,11 +138,13 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
 
 def _hands(
     state: DefianceState, frame: Equipping, figure: Figure, takers: Sequence[Figure]
-) -> list[Action]:
+) -> Sequence[Action]:
     """The cards of one that can be taken off, or given to others."""
     found: list[Action] = []
-    who, moved = figure.id, frame.moved
-    for card, noted, off in pack_of(figure).items:
+    who, moved, pack = figure.id, frame.moved, pack_of(figure)
+    if not (takers or moved):
+        return pack.offs
+    for card, noted, off in pack.items:
         if moved and noted in moved:
             continue
         if off is not None:

@@ -11,7 +11,7 @@ from redoubt.games.defiance.content import Step
 from redoubt.games.defiance.rules.movement import field
 from redoubt.games.defiance.rules.outlook import outlook_of
 from redoubt.games.defiance.rules.reach import Aims, arms, enemy_options
-from redoubt.games.defiance.rules.roster import Roster, ranked
+from redoubt.games.defiance.rules.roster import Names, Order, Roster, ranked, tell_order
 from redoubt.games.defiance.rules.script import EXECUTED, SEND, VAIN, Script, reading
 from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.sight import sees
@@ -93,47 +93,39 @@ class Turn:
         if not own.sighted and aims & self._unseen(state):
             return False
         free, who, chance = stroll & outlook.free, enemy.id, False
-        told: list[Event] = []
-        firsts: dict[str, Sequence[Figure]] = {}  # who may be named first
-        if len(roster.known) > 1:
+        orders: dict[str, Order] = {}
+        several = len(roster.known) > 1
+        if several:
             for by in script.criteria:
-                figures, names, why, groups = roster.order(state, here, by)
-                if groups:
+                order = orders[by] = roster.order(state, here, by)
+                if order[2]:
                     chance = True
-                    firsts[by] = groups[0]
-                else:
-                    firsts[by] = figures[:1]
-                    told.append(ranked(who, by, names, why))
+        else:
+            orders = dict.fromkeys(script.criteria, roster.only())
         targets: list[str] = []
         for by in script.toward:
-            for target in firsts.get(by, roster.known):
-                ranks, nearer, _ = floor.toward[target.cell]
+            names, _, groups = orders[by]
+            for target in groups[0] if groups else names[:1]:  # who may be named first
+                there = state.figures[target].cell
+                ranks, nearer, _ = floor.toward[there]
                 if free & nearer[ranks[here]]:
                     return False
-                if not script.takes and self._assaults(state, aims | free, target):
+                if not script.takes and self._assaults(state, aims | free, there):
                     return False
-            targets.append(target.id)
+            targets.append(target)
         if chance:
-            self._read_in_vain(state, enemy, script, play)
+            _read_in_vain(who, script, orders, play)
             return True
         read = script.in_vain(who, targets)
-        if told:
+        if several:
+            told: list[Event] = []
+            for by, (names, why, _) in orders.items():
+                told.append(ranked(who, by, names, why))
             told += read
             play.events.extend(map(told.__getitem__, script.woven))
         else:
             play.events.extend(read)
         return True
-
-    def _read_in_vain(
-        self, state: DefianceState, enemy: Figure, script: Script, play: Play
-    ) -> None:
-        """Instructions that come to nothing, one by one: whom they name is left to chance."""
-        for step, names in script.read:
-            target = ""
-            for by in names:
-                target = self.roster.named(state, enemy, by, play)[0].id
-            sends = step.verb in SEND
-            play.tell(reading(enemy.id, step, target if sends else "", VAIN[step.verb]))
 
     def weigh(self, state: DefianceState, enemy: Figure, step: Step, play: Play) -> Weighed:
         """What an instruction comes to that names somebody."""
@@ -147,37 +139,37 @@ class Turn:
             number = NO_TARGET if self._near is False else self.attacks(state, enemy, named)
             if number == NO_TARGET:
                 return "no-target", "", 0, False  # DEF-16.01
-            return EXECUTED, named[number].id, 0, False
+            return EXECUTED, named[number], 0, False
         target = named[0]
         if not self.arms.speed or "immobilised" in enemy.states:
-            return "rooted", target.id, 0, False
+            return "rooted", target, 0, False
         here = state.scenario.ground.cells[enemy.cell]
         calm = False
         if step.verb == "assault":
             if self.outlook.stand & state._floor.contacts[enemy.cell]:  # DEF-16.05, DEF-16.15
-                return "in-contact", target.id, 0, False
-            good = self._assault(state, enemy, target)
+                return "in-contact", target, 0, False
+            good = self._assault(state, enemy, state.figures[target])
         elif step.verb == "away":
-            good = _away(state, target, self._reach(state, enemy))
+            good = _away(state, state.figures[target], self._reach(state, enemy))
         else:
             number, good = self.takes(state, enemy, named)
             if number == HAS_TARGET:  # DEF-16.02
-                return "has-target", target.id, 0, False
+                return "has-target", target, 0, False
             if number == NO_TARGET:  # DEF-16.04
                 target = self.roster.named(state, enemy, "near", play)[0]
-                good = self.closer(state, enemy, target)
+                good = self.closer(state, enemy, state.figures[target])
                 calm = True
             else:
                 target = named[number]
-        return ("no-way" if good & here else EXECUTED), target.id, good, calm  # DEF-16.14
+        return ("no-way" if good & here else EXECUTED), target, good, calm  # DEF-16.14
 
-    def attacks(self, state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> int:
+    def attacks(self, state: DefianceState, enemy: Figure, named: Names) -> int:
         """Whom of those named an Enemy can attack (DEF-16.01)."""
         if self._near is None:
             self._near = self._threatens(state, state.scenario.ground.cells[enemy.cell])
         return self._kept(state, enemy, "atk", named)[0] if self._near else NO_TARGET
 
-    def takes(self, state: DefianceState, enemy: Figure, named: Sequence[Figure]) -> Goal:
+    def takes(self, state: DefianceState, enemy: Figure, named: Names) -> Goal:
         """Whom of those named it could attack from where (DEF-16.02, DEF-16.03)."""
         if self._far is None:
             self._far = self._threatens(state, self._stroll)
@@ -216,7 +208,7 @@ class Turn:
         sight, there, wanted = state.scenario.sight, target.cell, self.arms.least
         if state.scenario.far[enemy.cell][there] < wanted:
             return sight.cells[enemy.cell]
-        near = self._assaults(state, self._free | sight.cells[enemy.cell], target)
+        near = self._assaults(state, self._free | sight.cells[enemy.cell], there)
         if near:
             near &= self._reach(state, enemy)
             seen = [cell for cell in sight.list(near) if sees(state, enemy, target, cell)]
@@ -224,31 +216,40 @@ class Turn:
                 return sight.mask(seen)
         return self.closer(state, enemy, target)
 
-    def _assaults(self, state: DefianceState, cells: int, target: Figure) -> int:
-        """Those of some hexes to which an assault on somebody goes."""
-        ranges, wanted = state.scenario.sight.ranges(target.cell), self.arms.least
+    def _assaults(self, state: DefianceState, cells: int, there: int) -> int:
+        """Those of some hexes to which an assault on a hex goes."""
+        ranges, wanted = state.scenario.sight.ranges(there), self.arms.least
         return cells & ranges[wanted] if wanted < len(ranges) else 0
 
-    def _kept(
-        self, state: DefianceState, enemy: Figure, verb: str, named: Sequence[Figure]
-    ) -> Goal:
+    def _kept(self, state: DefianceState, enemy: Figure, verb: str, named: Names) -> Goal:
         """The same, if it was found out before."""
         if not self._key:
             if self._scene < 0:
                 self._scene = _scene(state, self.roster.known)
             self._key = (self._scene, enemy.cell, self.arms, "isolated" in enemy.states)
         goals = state.scenario.goals
-        key = (self._key, verb, *[friend.id for friend in named])
+        key = (self._key, verb, named)
         known = goals.get(key)
         if known is None:
             if len(goals) > MANY:
                 goals.clear()
+            targets = [state.figures[name] for name in named]
             if verb == "atk":
-                known = (_reached(state, enemy, named), 0)
+                known = (_reached(state, enemy, targets), 0)
             else:
-                known = _take(state, enemy, named, self._reach(state, enemy))
+                known = _take(state, enemy, targets, self._reach(state, enemy))
             goals[key] = known
         return known
+
+
+def _read_in_vain(who: str, script: Script, orders: dict[str, Order], play: Play) -> None:
+    """Instructions that come to nothing, one by one: whom they name is left to chance."""
+    for step, criteria in script.read:
+        target = ""
+        for by in criteria:
+            target = tell_order(who, by, orders[by], play)[0]
+        sends = step.verb in SEND
+        play.tell(reading(who, step, target if sends else "", VAIN[step.verb]))
 
 
 def _scene(state: DefianceState, friends: list[Figure]) -> int:

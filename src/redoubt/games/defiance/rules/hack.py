@@ -27,8 +27,7 @@ from redoubt.games.defiance.rules.harm import change_aggro, gain_state, heal, lo
 from redoubt.games.defiance.rules.keep import may_reroll, store_offers
 from redoubt.games.defiance.rules.pools import cast, throw
 from redoubt.games.defiance.rules.reach import seat_of
-from redoubt.games.defiance.rules.sheet import sheet
-from redoubt.games.defiance.rules.sight import range_of
+from redoubt.games.defiance.rules.sheet import Sheet, sheet
 from redoubt.games.defiance.rules.switches import OFFERS, PAYS
 from redoubt.games.defiance.rules.values import device, hackable, in_contact, permits, protection
 from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure
@@ -38,21 +37,15 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 
-def reach_of(state: DefianceState, figure: Figure) -> int:
-    """The Device's greatest Range (DEF-9.03)."""
-    own = sheet(figure)
-    return own.device.most + own.totals.get("device-range", 0) if own.device is not None else -1
-
-
-def in_range(state: DefianceState, figure: Figure, cell: int) -> bool:
-    """Measured from the hacker, or from Billie with Relay Node."""
-    most = reach_of(state, figure)
-    if state.scenario.far[figure.cell][cell] <= most:
-        return True
-    billie = state.figures.get("billie")
-    if billie is None or billie.cell < 0 or not permits(state, figure, "device-from-billie"):
-        return False
-    return range_of(state, billie.cell, cell) <= most
+def in_range(state: DefianceState, figure: Figure) -> int:
+    """DEF-9.03: the hexes that a Device reaches, from Billie as well with Relay Node."""
+    own, within = sheet(figure), state.scenario.ground.within
+    cells = within(figure.cell, own.hacks_to)
+    if "device-from-billie" in own.permits:
+        billie = state.figures.get("billie")
+        if billie is not None and billie.cell >= 0:
+            cells |= within(billie.cell, own.hacks_to)
+    return cells
 
 
 def why_not_hack(state: DefianceState, figure: Figure, action: Hack) -> Refusal | None:
@@ -69,8 +62,8 @@ def why_not_hack(state: DefianceState, figure: Figure, action: Hack) -> Refusal 
     target = state.figures.get(action.target)
     if target is None or target.cell < 0:
         return Refusal("DEF-9.03", "no-such-target", {"target": action.target})
-    if not in_range(state, figure, target.cell):
-        return Refusal("DEF-9.03", "out-of-range", {"range": reach_of(state, figure)})
+    if not in_range(state, figure) & state.scenario.ground.cells[target.cell]:
+        return Refusal("DEF-9.03", "out-of-range", {"range": sheet(figure).hacks_to})
     return _why_not_target(state, figure, program, target)
 
 
@@ -100,46 +93,36 @@ def _why_not_door(state: DefianceState, figure: Figure, door: str) -> Refusal | 
     scenario = state.scenario
     if scenario.door_kinds.get(door) != "door" or door in state.doors:
         return Refusal("DEF-11.08", "no-door-to-open", {"door": door})
-    if not any(in_range(state, figure, cell) for cell in scenario.door_cells[door]):
-        return Refusal("DEF-9.03", "out-of-range", {"range": reach_of(state, figure)})
+    if not in_range(state, figure) & scenario.door_cells[door]:
+        return Refusal("DEF-9.03", "out-of-range", {"range": sheet(figure).hacks_to})
     return None
 
 
-def hacks(state: DefianceState, figure: Figure) -> list[Hack]:
+def hacks(state: DefianceState, figure: Figure, own: Sheet) -> list[Hack]:
     """Every program with every target in range."""
-    if not figure.software or device(state, figure) is None:
+    if own.device is None or "isolated" in figure.states:
         return []
-    if "isolated" in figure.states:
-        return []
-    near: list[Figure] | None = None  # worked out when a program asks for it
-    software = state.scenario.content.software
+    scenario, reached = state.scenario, in_range(state, figure)
+    cells, software = scenario.ground.cells, scenario.content.software
     found: list[Hack] = []
     for name in figure.software:
         program = software[name]
         if program.kind == "daemon":
             continue
         if program.target == "door":
-            doors = state.scenario.door_cells
-            found += [
-                Hack(name, door) for door in doors if _why_not_door(state, figure, door) is None
-            ]
+            doors = [door for door, sides in scenario.door_cells.items() if sides & reached]
+            found += [Hack(name, door) for door in doors if door not in state.doors]
             continue
-        if near is None:
-            near = _in_range(state, figure)
-        side = ENEMY if aims_at_enemies(program) else FRIEND
-        for target in near:
-            if target.side == side and _why_not_target(state, figure, program, target) is None:
-                found.append(Hack(name, target.id))
+        if not aims_at_enemies(program):
+            known = state.friends()
+        elif state._crowd & reached:  # Enemies come first in it
+            known = state.enemies()
+        else:
+            continue
+        near = [target for target in known if cells[target.cell] & reached]
+        found += [Hack(name, target.id) for target in near
+                  if _why_not_target(state, figure, program, target) is None]  # fmt: skip
     return found
-
-
-def _in_range(state: DefianceState, figure: Figure) -> list[Figure]:
-    """All figures that its Device reaches (DEF-9.03)."""
-    figures = state.figures.values()
-    if permits(state, figure, "device-from-billie"):
-        return [f for f in figures if f.cell >= 0 and in_range(state, figure, f.cell)]
-    far, most = state.scenario.far[figure.cell], reach_of(state, figure)
-    return [f for f in figures if f.cell >= 0 and far[f.cell] <= most]
 
 
 def aims_at_enemies(program: Software) -> bool:
@@ -249,10 +232,13 @@ def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
         if not frame.ours.can_pay(switch.cost):
             continue
         if switch.effects[0].verb == "second-target":
+            cells, reached = state.scenario.ground.cells, in_range(state, figure)
+            present = [other for other in state.figures.values() if other.cell >= 0]
             found += [
                 PaySwitch(number, other.id)
-                for other in _in_range(state, figure)
-                if other.id != frame.target
+                for other in present
+                if cells[other.cell] & reached
+                and other.id != frame.target
                 and why_not_hack(state, figure, Hack(frame.purpose, other.id)) is None
             ]
         elif switch.effects[0].verb == "lose-state":

@@ -93,22 +93,22 @@ def token_at(state: DefianceState, cell: int) -> str:
 
 def interactions(state: DefianceState, figure: Figure) -> list[Action]:
     """Everything in Contact, and Doors on one's own sides."""
-    scenario = state.scenario
+    scenario, here = state.scenario, figure.cell
     found: list[Action] = []
     ground, sight = scenario.ground, scenario.sight
-    near = ground.within(figure.cell, 1)
+    near = ground.touching[here]
     usable = state._obstacles & near
     if state._crowd & sight.plane[NOBODYS]:
         usable |= state._crowd >> NOBODYS * sight.area & near
-    for cell in (figure.cell, *scenario.beside[figure.cell]) if usable else ():
+    for cell in (here, *scenario.beside[here]) if usable else ():
         if not ground.cells[cell] & usable:
             continue
         for with_device in (False, True) if cell in scenario.consoles else (False,):
             action = Interact(scenario.name(cell), with_device)
             if why_not_interact(state, figure, action) is None:
                 found.append(action)
-    if figure.cell in scenario.doors_at:
-        doors = [OpenDoor(door) for door in scenario.doors_at[figure.cell]]
+    if here in scenario.doors_at:
+        doors = [OpenDoor(door) for door in scenario.doors_at[here]]
         found += [door for door in doors if why_not_open(state, figure, door) is None]
     return found
 
@@ -127,7 +127,7 @@ def why_not_open(state: DefianceState, figure: Figure, action: OpenDoor) -> Refu
     return None
 
 
-def do_open(state: DefianceState, action: OpenDoor, play: Play) -> None:
+def do_open(state: DefianceState, figure: Figure, action: OpenDoor, play: Play) -> None:
     """DEF-11.07: opening may bring Units."""
     open_door(state, action.door, play, "DEF-11.06")
     arrivals(state, play)

@@ -9,7 +9,7 @@ from redoubt.games.defiance.rules.reach import attacks_of, why_not_reach
 from redoubt.games.defiance.rules.sheet import sheet, special
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import cards_of, in_contact, profile, wounds
-from redoubt.games.defiance.state import DefianceState, Figure
+from redoubt.games.defiance.state import UNCONSCIOUS, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Ability
 
 CC_DICE = "cc-dice-as-defence"
@@ -93,12 +93,13 @@ def _moves(state: DefianceState, at: Moment) -> list[React]:
 
 def _initiative(state: DefianceState, at: Moment) -> list[React]:
     """Counter-order; not if it was the last card."""
-    if not state.initiative:
-        return []
     uses: list[React] = []
-    for other in state.conscious():
-        for card, _ in cards_for(state, other, "initiative"):
-            uses.append(React(other.id, card))
+    rare = "initiative" in special().moments
+    for name in state._present if state.initiative else ():
+        other = state.figures[name]
+        if (rare and not other.specialties) or UNCONSCIOUS in other.states:
+            continue
+        uses += [React(name, card) for card, _ in cards_for(state, other, "initiative")]
     return uses
 
 

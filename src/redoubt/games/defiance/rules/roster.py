@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
-from operator import itemgetter
 
 from redoubt.games.defiance.events import TargetsRanked
 from redoubt.games.defiance.rules.sheet import sheet
 from redoubt.games.defiance.rules.values import in_contact
-from redoubt.games.defiance.state import DefianceState, Figure
+from redoubt.games.defiance.state import UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
 
 # What settles ties between targets, DEF-15.14 to 15.19, is one number, so that the best has the
@@ -29,13 +27,14 @@ TIES = ("chance",) * (PLACE + 1) + ("wounds",) * WOUNDS + ("damage",) * DAMAGE +
 DOWN = ("far", "most-aggro", "most-damage")  # the greatest is named first
 UNSEEN = MOST + 1 << PLACE  # more than any criterion comes to
 
-Groups = list[list[Figure]]
-# Targets and their names, best first; what sets the two best apart; all of them in groups of
-# equals if chance (DEF-15.19) must decide.
-Order = tuple[Sequence[Figure], tuple[str, ...], str, Groups]
+Names = tuple[str, ...]
+Groups = list[list[str]]
+# Targets, best first; what sets the two best apart; all of them in groups of equals if chance
+# (DEF-15.19) must decide.
+Order = tuple[Names, str, Groups]
 
 
-def ranked(who: str, by: str, names: tuple[str, ...], why: str) -> TargetsRanked:
+def ranked(who: str, by: str, names: Names, why: str) -> TargetsRanked:
     """How an order is told."""
     return TargetsRanked(who=who, by=by, order=names, decided=why, rule="DEF-15.10")
 
@@ -68,17 +67,23 @@ class Roster:
     __slots__ = ("_even", "_orders", "_ranks", "_tied", "cells", "hidden", "known")
 
     def __init__(self, state: DefianceState) -> None:
-        known = self.known = state.conscious()
+        self.known: list[Figure] = []
         self.cells: list[int] = []
         self.hidden = False
-        for friend in known:
+        figures = state.figures
+        for name in state._present:
+            friend = figures[name]
+            if friend.states:
+                if UNCONSCIOUS in friend.states:
+                    continue
+                if "hidden" in friend.states:
+                    self.hidden = True
+            self.known.append(friend)
             self.cells.append(friend.cell)
-            if friend.states and "hidden" in friend.states:
-                self.hidden = True
         # Worked out when two of them are first equal: what settles ties, smaller first; everybody
         # in that order; and whether chance decides between some of them.
         self._ranks: list[int] = []
-        self._tied = known
+        self._tied = self.known
         self._even = False
         self._orders: dict[tuple[str, int], Order] = {}
 
@@ -87,33 +92,29 @@ class Roster:
         figures = state.figures
         return all(figures[friend.id] is friend for friend in self.known)
 
-    def named(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> Sequence[Figure]:
-        """Whom an instruction names, best first (DEF-15.20); the last tie is chance (DEF-15.19)."""
-        if len(self.known) < 2:
-            return self.known
-        figures, names, why, groups = self.order(state, enemy.cell, by)
-        if groups:
-            figures = _mixed(state, groups, play)
-            names = tuple([figure.id for figure in figures])
-        play.tell(ranked(enemy.id, by, names, why))
-        return figures
+    def named(self, state: DefianceState, enemy: Figure, by: str, play: Play) -> Names:
+        """Whom an instruction names, best first (DEF-15.20)."""
+        if len(self.known) > 1:
+            return tell_order(enemy.id, by, self.order(state, enemy.cell, by), play)
+        return self.only()[0] if self.known else ()
+
+    def only(self) -> Order:
+        """Whom any instruction names if there is but one."""
+        return (self.known[0].id,), "", []
 
     def order(self, state: DefianceState, here: int, by: str) -> Order:
         """Whom an instruction names that an Enemy reads in a hex, if there are several."""
-        place = here if self.hidden or by in ("near", "far") else -1
-        order = self._orders.get((by, place))
-        if order is None:
-            order = self._orders[by, place] = self._order(state, here, by)
-        return order
-
-    def _order(self, state: DefianceState, here: int, by: str) -> Order:
-        """From the best down; with groups of equals, if there are any."""
+        near = by in ("near", "far")
+        kept = (by, here if near or self.hidden else -1)
+        order = self._orders.get(kept)
+        if order is not None:
+            return order
         # DEF-15.10, DEF-15.13, DEF-20.01: the criterion first; who is equal stays in order. Plain
         # loops and small numbers: with `map` and a key to sort by it takes twice as long.
         flip = MOST if by in DOWN else 0
         keys: list[int] = []
         place = 0
-        if by in ("near", "far"):
+        if near:
             far = state.scenario.far[here]
             for friend in self._tied:
                 keys.append((far[friend.cell] ^ flip) << PLACE | place)
@@ -132,22 +133,25 @@ class Roster:
                 if "hidden" in friend.states and not in_contact(state, here, friend.cell):
                     keys[place] += UNSEEN
         keys.sort()
-        figures: list[Figure] = []
         names: list[str] = []
         before, alike = -1, False
         for key in keys:
-            friend = tied[key & MASK]
-            figures.append(friend)
-            names.append(friend.id)
+            names.append(tied[key & MASK].id)
             key >>= PLACE
             if key == before:
                 alike = True
             before = key
         if alike and not self._ranks:
             self._break_ties()
-            return self._order(state, here, by)
-        groups = self._groups(keys, figures) if self._even and alike else []
-        return figures, tuple(names), self._decided(keys[0], keys[1]), groups
+            return self.order(state, here, by)
+        apart = keys[0] ^ keys[1]
+        if apart > MASK:
+            why = "hidden" if apart & UNSEEN else "criterion"
+        else:
+            why = TIES[(self._ranks[keys[0] & MASK] ^ self._ranks[keys[1] & MASK]).bit_length()]
+        groups = self._groups(keys, names) if self._even and alike else []
+        order = self._orders[kept] = (tuple(names), why, groups)
+        return order
 
     def _break_ties(self) -> None:
         """What does not depend on the Enemy."""
@@ -163,34 +167,39 @@ class Roster:
                 self._even = True
             before = rank
 
-    def _decided(self, one: int, other: int) -> str:
-        """What sets two of them apart."""
-        apart = one ^ other
-        if apart > MASK:
-            return "hidden" if apart & UNSEEN else "criterion"
-        return TIES[(self._ranks[one & MASK] ^ self._ranks[other & MASK]).bit_length()]
-
-    def _groups(self, keys: list[int], figures: list[Figure]) -> Groups:
+    def _groups(self, keys: list[int], names: list[str]) -> Groups:
         """Groups of equals, if there are any."""
-        alike = [(key >> PLACE, self._ranks[key & MASK] >> PLACE) for key in keys]
-        pairs = groupby(zip(alike, figures, strict=True), key=itemgetter(0))
-        groups = [[figure for _, figure in group] for _, group in pairs]
-        return groups if len(groups) < len(figures) else []
+        groups: Groups = []
+        before = (-1, -1)
+        for key, name in zip(keys, names, strict=True):
+            worth = (key >> PLACE, self._ranks[key & MASK] >> PLACE)
+            if worth == before:
+                groups[-1].append(name)
+            else:
+                groups.append([name])
+            before = worth
+        return groups if len(groups) < len(names) else []
 
 
-def _mixed(state: DefianceState, groups: Groups, play: Play) -> list[Figure]:
+def tell_order(who: str, by: str, order: Order, play: Play) -> Names:
+    """Tell whom an instruction names, best first; the last tie is chance (DEF-15.19)."""
+    names, why, groups = order
+    if groups:
+        names = _mixed(groups, play)
+    play.tell(ranked(who, by, names, why))
+    return names
+
+
+def _mixed(groups: Groups, play: Play) -> Names:
     """Equal ones in an order of chance (DEF-15.19)."""
-    found: list[Figure] = []
+    found: list[str] = []
     for equal in groups:
-        if len(equal) > 1:
-            names = play.dice.shuffle([figure.id for figure in equal], "target")
-            found += [state.figures[name] for name in names]
-        else:
-            found += equal
-    return found
+        found += play.dice.shuffle(equal, "target") if len(equal) > 1 else equal
+    return tuple(found)
 
 
 def by_ties(state: DefianceState, play: Play) -> list[Figure]:
     """DEF-17.02: all who are conscious, by the tie list alone."""
     ranked = sorted(state.conscious(), key=_rank)
-    return _mixed(state, [list(group) for _, group in groupby(ranked, key=_rank)], play)
+    groups = [[friend.id for friend in group] for _, group in groupby(ranked, key=_rank)]
+    return [state.figures[name] for name in _mixed(groups, play)]

@@ -30,6 +30,7 @@ from redoubt.games.defiance.frames import (
     RoundStart,
     change,
 )
+from redoubt.games.defiance.missions import Special
 from redoubt.games.defiance.rules.alert import (
     acts,
     deploy_unit,
@@ -56,7 +57,7 @@ from redoubt.games.defiance.rules.pools import throw
 from redoubt.games.defiance.rules.reach import enemy_options, seat_of
 from redoubt.games.defiance.rules.values import in_contact, max_aggro, permits, unit_side
 from redoubt.games.defiance.rules.wake import watchers
-from redoubt.games.defiance.state import ENEMY, FRIEND, Active, DefianceState, Figure
+from redoubt.games.defiance.state import ENEMY, FRIEND, UNCONSCIOUS, Active, DefianceState, Figure
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -142,13 +143,8 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
 # -- the Activation phase -----------------------------------------------------------------
 
 
-def waiting(state: DefianceState) -> list[Figure]:
-    """Characters and Allies that have not activated."""
-    return [friend for friend in state.friends() if not friend.activated]
-
-
 def _some_wait(state: DefianceState) -> bool:
-    """Whether there are any."""
+    """Whether some Characters and Allies have not activated."""
     for name in state._present:
         if not state.figures[name].activated:
             return True
@@ -252,11 +248,12 @@ def work_closing(state: DefianceState, frame: Closing, play: Play) -> None:
 
 def _move_off(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-6.18: nobody's activation ends where it may not stop."""
-    if not figure.unconscious and not may_stop(state, figure.cell, figure.id):
+    if UNCONSCIOUS not in figure.states and not may_stop(state, figure.cell, figure.id):
         step_aside(state, figure, play)
 
 
 def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
+    scenario, special = state.scenario, state.scenario.special
     used = state.active.used if state.active is not None else ()
     if state._crowd & state._floor.contacts[figure.cell]:
         for enemy in state.enemies():
@@ -265,28 +262,27 @@ def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
     for name in ("stunned", "isolated") if figure.states else ():
         if name in figure.states:
             figure = lose_state(state, figure, name, play, "DEF-25.01")
-    if figure.unconscious:
+    if UNCONSCIOUS in figure.states:
         return
     burns = "burning" in figure.states
     bleeds = permits(state, figure, "bleeding") and "rest" not in used
-    loss = burns + bleeds + slag(state, figure) + ("damage-at-end" in used)
+    loss = burns + bleeds + ("damage-at-end" in used)
+    if "slag" in special:
+        loss += slag(state, figure)
     if burns and throw(play.dice, "K", "fire").b:
         figure = lose_state(state, figure, "burning", play, "DEF-25.01")
     if loss:
         hurt(state, figure, loss, play, "DEF-25.01")
     figure = state.figures[figure.id]
-    if figure.cell >= 0 and state.scenario.terrain[figure.cell] == "yellow":
-        figure = _gate_field(state, figure, play)
-    spores = state.scenario.special.get("spores") is not None
-    if spores and figure.cell >= 0 and state.dim & state.scenario.sight.cells[figure.cell]:
+    field = special.get("gate-field")
+    if field is not None and figure.cell >= 0 and scenario.terrain[figure.cell] == "yellow":
+        figure = _gate_field(state, figure, field, play)
+    if "spores" in special and figure.cell >= 0 and state.dim & scenario.sight.cells[figure.cell]:
         gain_state(state, figure, "poisoned", play, "DEF-18.03")
 
 
-def _gate_field(state: DefianceState, figure: Figure, play: Play) -> Figure:
+def _gate_field(state: DefianceState, figure: Figure, field: Special, play: Play) -> Figure:
     """The gate moves who ends its activation in it to where most Enemies could attack it."""
-    field = state.scenario.special.get("gate-field")
-    if field is None:
-        return figure
     axial = state.scenario.grid.axial
 
     def rank(cell: int) -> tuple[int, int, int]:
@@ -308,7 +304,11 @@ def _gate_field(state: DefianceState, figure: Figure, play: Play) -> Figure:
 def _partner(state: DefianceState, figure: Figure) -> Figure | None:
     """DEF-12.09: a Synchronized Ally acts right before or after its Controller."""
     mates = _mates(figure.card)
-    return next((f for f in waiting(state) if f.card in mates), None) if mates else None
+    for name in state._present if mates else ():
+        other = state.figures[name]
+        if other.card in mates and not other.activated:
+            return other
+    return None
 
 
 # -- the End phase ------------------------------------------------------------------------
@@ -319,14 +319,14 @@ def work_end(state: DefianceState, frame: RoundEnd, play: Play) -> None:
     _counters(state, play)
     if not state.woken:  # DEF-23.04
         add_tokens(state, 1, play, "DEF-23.04")
-    dealt = [card.ai for card in state.units.values() if card.ai]  # DEF-5.10
-    for card in state.units.values():
-        if card.ai and not card.activated and not card.seen:  # the discards lie open
-            play.tell(CardSeen(unit=card.id, ai=card.ai, rule="DEF-5.10"))
-    state.ai_away = (*state.ai_away, *dealt)
-    if dealt:
-        cards = state.units.values()
-        state.units = {card.id: change(card, ai="") if card.ai else card for card in cards}
+    units = state.units.copy()
+    for unit, card in state.units.items():
+        if card.ai:  # DEF-5.10
+            if not card.activated and not card.seen:  # the discards lie open
+                play.tell(CardSeen(unit=unit, ai=card.ai, rule="DEF-5.10"))
+            state.ai_away = (*state.ai_away, card.ai)
+            units[unit] = change(card, ai="")
+    state.units = units
     for name in state._people:  # DEF-5.11
         if state.figures[name].turned:
             state.put(state.figures[name], turned=())
@@ -379,10 +379,10 @@ def _respawn_hex(state: DefianceState, unit: str) -> int:
 
 def replace(state: DefianceState, play: Play) -> None:
     """DEF-5.14, DEF-23.11, DEF-23.13 to 23.15, DEF-23.14, DEF-23.15: the highest level first."""
-    short = []
+    short, units = [], state.scenario.content.units
     for card in state.units.values():
         if card.status == "deployed" and not card.waiting:
-            side = unit_side(state, card.id)
+            side = units[card.unit][card.side]
             if side.replacement and len(state._squads.get(card.id, ())) < side.count:
                 short.append(card)
     for card in sorted(short, key=lambda u: LEVELS.index(u.side)):

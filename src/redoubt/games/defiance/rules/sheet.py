@@ -13,6 +13,7 @@ from redoubt.games.defiance.actions import TakeOff
 from redoubt.games.defiance.content import Card, content
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, Figure, Item
 from redoubt.games.defiance.vocabulary import Ability, Attack, Bonus, Device, Slots
+from redoubt.kernel.refusal import Refusal
 
 PLACES = ("head", "torso", "hand")
 Room = tuple[int, ...]  # how many tabs of these kinds, and in the Backpack
@@ -22,7 +23,9 @@ WALKS = (2, 2, 2)  # what an obstacle, a hex with a foe and a blue side cost (DE
 class Usable:
     """An ability printed on a card, with what is asked of it again and again."""
 
-    __slots__ = ("ability", "action", "card", "charges", "cleans", "key", "number", "verbs")
+    __slots__ = (
+        "ability", "action", "card", "charges", "cleans", "empty", "key", "number", "verbs",
+    )  # fmt: skip
 
     def __init__(self, card: Card, number: int, ability: Ability) -> None:
         self.card = card
@@ -31,6 +34,7 @@ class Usable:
         self.action = ability.timing == "action"  # it costs one
         self.key = f"{card.id}/{number}"  # under which its use is noted
         self.charges: int = ability.charges or getattr(card, "charges", 0)
+        self.empty = Refusal("DEF-6.04", "no-charges-left", {"card": card.id})
         self.verbs = frozenset([effect.verb for effect in ability.effects])
         # It takes a State that is named with its bearer.
         self.cleans = any(e.verb == "lose-state" and not e.state for e in ability.effects)
@@ -93,6 +97,15 @@ class Sheet:
         self.free = tuple([use for use in abilities if not use.action])
         self.totals = {what: total(found) for what, found in self.bonuses.items()}
         self.wounds = self.person.wounds + self.totals.get("wounds", 0)
+        self.speed = self.person.speed + self.totals.get("speed", 0)
+        # DEF-9.03: the greatest Range of its Device; -1 without one.
+        more = self.totals.get("device-range", 0)
+        self.hacks_to = self.device.most + more if self.device is not None else -1
+        # DEF-12.06: an Ally without a maximum keeps its AGGRO.
+        character = known.characters.get(figure.card)
+        self.max_aggro = (
+            character.max_aggro + self.totals.get("max-aggro", 0) if character is not None else None
+        )
         has = self.permits
         self.walks = (
             3 if "obstacle-3" in has else 1 if "obstacle-1" in has else 2,
@@ -106,7 +119,7 @@ class Sheet:
 class Pack:
     """What somebody carries, working or not."""
 
-    __slots__ = ("free", "held", "items")
+    __slots__ = ("free", "held", "items", "offs")
 
     def __init__(self, who: str, gear: tuple[Item, ...], slots: Slots) -> None:
         held: set[str] = set()
@@ -128,6 +141,7 @@ class Pack:
             elif item.place == PACK:
                 pack -= _bulk(card)
         self.held = held
+        self.offs = [off for _, _, off in self.items if off is not None]
         self.free: Room = (head, torso, hand, pack)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.defiance.content import Card, UnitSide
 from redoubt.games.defiance.rules.pools import without
 from redoubt.games.defiance.rules.sheet import sheet, special, total
-from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
+from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Attack, Bonus, Device, Slots
 
 
@@ -18,7 +18,8 @@ def unit_side(state: DefianceState, unit: str) -> UnitSide:
 
 def profile(state: DefianceState, figure: Figure) -> UnitSide:
     """The Unit side of an Enemy."""
-    return unit_side(state, figure.unit)
+    card = state.units[figure.unit]
+    return state.scenario.content.units[card.unit][card.side]
 
 
 def cards_of(state: DefianceState, figure: Figure) -> tuple[Card, ...]:
@@ -31,17 +32,13 @@ def bonuses(state: DefianceState, figure: Figure, what: str) -> tuple[Bonus, ...
     return sheet(figure).bonuses.get(what, ())
 
 
-def more_of(figure: Figure, what: str) -> int:
-    """The numbers of the bonuses that a figure's own cards give to it, added up."""
-    return sheet(figure).totals.get(what, 0)
-
-
 def lent(state: DefianceState, figure: Figure, what: str) -> list[Bonus]:
     """The bonuses that others lend it: those in Contact, those near, Billie's Controller."""
     found: list[Bonus] = []
     rare = what in special().lent
-    for other in state.conscious():
-        if rare and not other.specialties:
+    for name in state._present:
+        other = state.figures[name]
+        if (rare and not other.specialties) or UNCONSCIOUS in other.states:
             continue
         for bonus in sheet(other).lends.get(what, ()):
             if bonus.to == "billie":
@@ -72,8 +69,7 @@ def speed(state: DefianceState, figure: Figure) -> int:
     """Movement points of one Move."""
     if figure.side == ENEMY:
         return profile(state, figure).speed
-    more = more_of(figure, "speed") + total(lent(state, figure, "speed"))
-    return max(0, sheet(figure).person.speed + more)
+    return max(0, sheet(figure).speed + total(lent(state, figure, "speed")))
 
 
 def wounds(state: DefianceState, figure: Figure) -> int:
@@ -85,10 +81,7 @@ def wounds(state: DefianceState, figure: Figure) -> int:
 
 def max_aggro(state: DefianceState, figure: Figure) -> int | None:
     """DEF-12.06: an Ally without a maximum keeps its AGGRO."""
-    person = state.scenario.content.characters.get(figure.card)
-    if person is None:
-        return None
-    return person.max_aggro + more_of(figure, "max-aggro")
+    return sheet(figure).max_aggro
 
 
 def slots(state: DefianceState, figure: Figure) -> Slots:
