@@ -12,6 +12,7 @@ from itertools import accumulate
 from operator import or_
 from typing import Generic, TypeVar
 
+from redoubt.games.defiance.actions import Step
 from redoubt.games.defiance.sightlines import Sightlines
 
 Ways = Sequence[Sequence[tuple[int, int, bool]]]  # from a hex: where to, the Door, a blue side
@@ -44,8 +45,11 @@ class Table(dict[K, V], Generic[K, V]):
 class Ground:
     """The board as walkers know it, whatever Doors are open; what was worked out once is kept."""
 
-    def __init__(self, sight: Sightlines, ways: Ways, standing: int) -> None:
+    def __init__(
+        self, sight: Sightlines, ways: Ways, standing: int, steps_to: Sequence[Step]
+    ) -> None:
         self.cells = sight.cells
+        self.steps_to = steps_to  # the actions, by hex
         self.standing = standing  # where somebody could stand if nothing else were there
         self.ways = ways
         self.list, self.first, self.ranges = sight.list, sight.first, sight.ranges
@@ -132,10 +136,11 @@ class Floor:
         return tuple([(to, blue if crossing else 1) for to, door, crossing in self._ways[cell]
                       if not door & self._closed])  # fmt: skip
 
-    def _paces(self, key: tuple[int, int, int]) -> tuple[int, ...]:
-        """Where they lead."""
+    def _paces(self, key: tuple[int, int, int]) -> tuple[Step, ...]:
+        """As actions."""
         cell, blue, points = key
-        return tuple([to for to, cost in self.easy[cell, blue] if cost <= points])
+        steps_to = self._ground.steps_to
+        return tuple([steps_to[to] for to, cost in self.easy[cell, blue] if cost <= points])
 
     def _walks(self, start: int) -> tuple[int, ...]:
         """Closed Doors stop, figures do not."""

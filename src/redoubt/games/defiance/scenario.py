@@ -165,7 +165,7 @@ class Scenario:
             tuple(self._ways(cell)) for cell in range(self.cells)
         )
         board = [cell for cell in range(self.cells) if self.terrain[cell] not in ("", "blocked")]
-        self.ground = Ground(self.sight, self.ways, self.sight.mask(board))
+        self.ground = Ground(self.sight, self.ways, self.sight.mask(board), self.steps_to)
         # The same by the hex beyond, with the bit of a Door between.
         self.beside = tuple({to: door for to, door, _ in ways} for ways in self.ways)
 

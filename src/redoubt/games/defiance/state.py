@@ -280,11 +280,6 @@ class DefianceState(State):
         return None if found is None else self.figures[found]
 
     @property
-    def fallen(self) -> bool:
-        """Whether somebody lies on the board Unconscious."""
-        return bool(self._crowd & self.scenario.sight.plane[FALLEN])
-
-    @property
     def dim(self) -> int:
         """Low-visibility hexes, smoke included."""
         low = self.scenario.low

@@ -31,7 +31,7 @@ from redoubt.games.defiance.events import (
     Stepped,
     TokenMoved,
 )
-from redoubt.games.defiance.frames import Acting, ChoosingAftermath, Closing, Equipping
+from redoubt.games.defiance.frames import Acting, ChoosingAftermath, Closing, Equipping, change
 from redoubt.games.defiance.rules.abilities import do_use
 from redoubt.games.defiance.rules.boost import declare
 from redoubt.games.defiance.rules.equip import restow
@@ -63,14 +63,14 @@ def answer(state: DefianceState, frame: Acting, seat: str, action: Any, play: Pl
     kind = action.__class__
     does = COSTLY.get(kind)
     if does is None:
-        FREE[kind](state, state.figures[frame.who], action, play)
+        OTHERS[kind](state, state.figures[frame.who], action, play)
         return
     active = state.active
     assert active is not None
     if kind is Attack and active.attacks:  # Rampage
-        state.act(attacks=active.attacks - 1)
+        state.active = change(active, attacks=active.attacks - 1)
     else:
-        state.act(actions=active.actions - 1)
+        state.active = change(active, actions=active.actions - 1)
     does(state, state.figures[frame.who], action, play)
 
 
@@ -92,7 +92,8 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
     if cell in state._at:
         used = (*used, "passing")
     free, paid = price(state, active, figure.cell, cell, cost)
-    state.act(
+    state.active = change(
+        active,
         points=active.points - paid,
         charge=active.charge - free,
         walked=active.walked + cost,
@@ -145,7 +146,7 @@ def _move(state: DefianceState, figure: Figure, action: Move, play: Play) -> Non
     active = state.active
     assert active is not None
     gain = speed(state, figure)
-    state.act(points=active.points + gain)
+    state.active = change(active, points=active.points + gain)
     play.tell(PointsGained(who=figure.id, points=gain, rule="DEF-6.07"))
 
 
@@ -200,7 +201,7 @@ def _revive(state: DefianceState, figure: Figure, action: AutoMediKit, play: Pla
 
 Does = Callable[[DefianceState, Figure, Any, Play], None]
 
-FREE: dict[type[Action], Does] = {
+OTHERS: dict[type[Action], Does] = {
     EndActivation: _end, Step: _walk, Drag: _drag, Leave: _leave, Use: do_use,
 }  # fmt: skip
 # What takes one of the two Actions of an activation (DEF-6.01).

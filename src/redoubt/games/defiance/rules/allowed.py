@@ -44,6 +44,7 @@ from redoubt.games.defiance.rules.sheet import Sheet, pack_of, sheet
 from redoubt.games.defiance.rules.values import in_contact
 from redoubt.games.defiance.state import (
     ENEMY,
+    FALLEN,
     UNCONSCIOUS,
     Active,
     DefianceState,
@@ -117,19 +118,20 @@ def _moves(state: DefianceState, figure: Figure, active: Active, own: Sheet) -> 
     if not (active.points or active.charge) or "immobilised" in figure.states:
         return found
     scenario, points, here = state.scenario, active.points, figure.cell
-    cells, steps_to = scenario.ground.cells, scenario.steps_to
     plain = not active.charge and "kept-on-tile" not in scenario.special
     near = scenario.ground.rings[here]
     if plain and not (state._crowd & near or state._obstacles & near):  # nothing in its way
-        found += [steps_to[to] for to in state._floor.paces[here, own.walks[2], points]]
+        found += state._floor.paces[here, own.walks[2], points]
     else:
+        cells, steps_to = scenario.ground.cells, scenario.steps_to
         free = free_hexes(state) if plain else 0
         for to, cost in steps(state, figure, here):
             if cost > points and plain:
                 continue
             if free & cells[to] or _why_not_step(state, figure, to, cost) is None:
                 found.append(steps_to[to])
-    helpless = _helpless(state, figure) if state.fallen else []
+    fallen = state._crowd & scenario.sight.plane[FALLEN]
+    helpless = _helpless(state, figure) if fallen else []
     if helpless and active.points > 1 and not _passing(state, figure):
         found += _drags(state, figure, helpless)
     if here in scenario.exits:

@@ -72,22 +72,23 @@ def best_hex(
     `calm`: it is known that nobody can be attacked from there.
     """
     sight = state.scenario.sight
-    cells = sight.list(good)
-    if len(cells) == 1:
-        return cells[0]
+    if not good & good - 1:  # there is but one
+        return sight.first(good)
     aims = Aims(state, enemy, () if calm else state.conscious(), good)
     _, waves = reach(state, enemy, enemy.cell, profile(state, enemy).speed)
     axial = state.scenario.grid.axial
     wanted = aims.at(target)
-
-    def rank(cell: int) -> tuple[float, ...]:
-        options = wanted.options(cell) if wanted is not None else ()
-        harms = [odds(state, enemy, target, *o, cell)[1] for o in options]
-        q, r = axial[cell]
-        cost = next(cost for cost, wave in enumerate(waves) if wave & sight.cells[cell])
-        return -aims.attackable(cell), -max(harms, default=0.0), cost, r, q
-
-    ranked = sorted([(rank(cell), cell) for cell in cells])
+    count, harm = 0, 0.0
+    ranked: list[tuple[tuple[float, ...], int]] = []
+    for cost, wave in enumerate(waves):
+        for cell in sight.list(wave & good):
+            if aims:
+                options = wanted.options(cell) if wanted is not None else ()
+                harms = [odds(state, enemy, target, *option, cell)[1] for option in options]
+                count, harm = aims.attackable(cell), max(harms, default=0.0)
+            q, r = axial[cell]
+            ranked.append(((-count, -harm, cost, r, q), cell))
+    ranked.sort()
     (key, first), (other, second) = ranked[:2]
     name = state.scenario.name
     play.tell(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -232,24 +233,24 @@ def _cards(figure: Figure, device: Device | None) -> Iterator[Card]:
 
 # Records are frozen and shared, so a record or its parts can stand for what was worked out. Of each
 # figure the last record is kept: most that are asked for are the same, or have the very same cards.
-_LAST: dict[str, tuple[Figure, Sheet]] = {}
+_LAST: dict[str, tuple[Figure, Sheet, tuple[object, ...]]] = {}
 _PACKS: dict[str, tuple[Figure, Slots, Pack]] = {}
 _SHEETS: dict[tuple[object, ...], Sheet] = {}
 _MANY = 4_000
+# All that a sheet depends on.
+_CARDS = attrgetter(
+    "card", "gear", "states", "turned", "flipped", "aftermath", "specialties", "software"
+)
 
 
 def sheet(figure: Figure) -> Sheet:
     """The sheet of a Character or Ally."""
     last = _LAST.get(figure.id)
-    if last is None:
-        own = _sheet(figure)
-    else:
-        known, own = last
-        if known is figure:
-            return own
-        if not _same_cards(known, figure):
-            own = _sheet(figure)
-    _LAST[figure.id] = (figure, own)
+    if last is not None and last[0] is figure:
+        return last[1]
+    cards = _CARDS(figure)
+    own = last[1] if last is not None and last[2] == cards else _sheet(figure)
+    _LAST[figure.id] = (figure, own, cards)
     return own
 
 
@@ -271,20 +272,6 @@ def pack_of(figure: Figure) -> Pack:
 def _pack(who: str, gear: tuple[Item, ...], slots: Slots) -> Pack:
     """The same cards are taken off and put on again."""
     return Pack(who, gear, slots)
-
-
-def _same_cards(one: Figure, other: Figure) -> bool:
-    """Whether two records have the very same cards and States."""
-    return (
-        one.gear is other.gear
-        and one.states is other.states
-        and one.turned is other.turned
-        and one.flipped is other.flipped
-        and one.aftermath is other.aftermath
-        and one.specialties is other.specialties
-        and one.software is other.software
-        and one.card == other.card
-    )
 
 
 def _sheet(figure: Figure) -> Sheet:
