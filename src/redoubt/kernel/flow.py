@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from redoubt.kernel.dice import Dice
-from redoubt.kernel.records import Action, Decision, Event, Frame, Seat
+from redoubt.kernel.records import Action, Event, Frame, Seat
 from redoubt.kernel.refusal import Refusal
 from redoubt.kernel.state import State
 
@@ -49,8 +49,8 @@ class Asks:
     """
 
     __slots__ = (
-        "actions", "alone", "answer", "chance", "decisions", "passing", "rule", "seats", "why_not",
-        "window", "windows",
+        "actions", "alone", "answer", "chance", "passing", "rule", "seats", "why_not", "window",
+        "windows",
     )  # fmt: skip
 
     def __init__(
@@ -72,7 +72,6 @@ class Asks:
         self.answer = answer
         self.seats = seats
         self.alone = seats is _one_seat  # nearly always: then nobody has to be looked for
-        self.decisions: dict[Seat, Decision] = {}  # kept by the game
         self.window = window
         self.windows = windows or ((window,) if window else ())
         self.passing = passing

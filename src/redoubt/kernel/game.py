@@ -37,6 +37,7 @@ from redoubt.kernel.records import (
     Action,
     Decision,
     Event,
+    Frame,
     Result,
     Seat,
     Setup,
@@ -114,6 +115,7 @@ class Game:
         self.scenarios = scenario if isinstance(scenario, Scenarios) else Scenarios(id, scenario)
         self._imagine = imagine
         self._tags = {kind: tag_of(kind) for kind in frames}
+        self._decisions: dict[type[Frame], dict[Seat, Decision]] = {kind: {} for kind in frames}
 
     # -- set-up ----------------------------------------------------------------------------
 
@@ -149,9 +151,10 @@ class Game:
         part = self.frames[kind]
         assert part.__class__ is Asks
         if part.alone and not part.windows:  # nearly always: who asks whom says all
-            known = part.decisions.get(frame.seat)
+            kept = self._decisions[kind]
+            known = kept.get(frame.seat)
             if known is None:
-                known = part.decisions[frame.seat] = Decision(self._tags[kind], (frame.seat,))
+                known = kept[frame.seat] = Decision(self._tags[kind], (frame.seat,))
             return known
         seats = (frame.seat,) if part.alone else part.seats(state, frame)
         return Decision(self._tags[kind], seats, part.named(frame) if part.windows else "")
