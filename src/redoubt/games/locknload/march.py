@@ -97,7 +97,6 @@ class Front:
     def __init__(self, state: LockState, enemy: str) -> None:
         self.now = Threat(state, enemy)
         self.later = Threat(state, enemy, later=True)
-        self.state = state
         self.kept: dict[tuple[object, ...], tuple[list[Option], Friends]] = {}
 
 

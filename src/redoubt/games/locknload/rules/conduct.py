@@ -138,7 +138,7 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         away = operations.place(state, action) != frame.home
         if away:
             reveal(state, play, (frame.leader,))  # LNL-2.0.05
-        acted = frame.acted or not isinstance(action, a.Button)  # LNL-4.0.03
+        acted = frame.acted or not operations.marks_nothing(state, action)
         _replace(state, frame, acted=acted, commanded=frame.commanded or away)
         operations.act(state, frame, action, play)
         return

@@ -183,6 +183,7 @@ def answer_flying(
         case a.LeaveMap():
             leave(state, play, machine, "LNL-2.0.07")
             state.stack.pop()
+            state.stack[-1] = msgspec.structs.replace(state.stack[-1], acted=True)
 
 
 def _fly(state: LockState, play: Play, machine: Machine, to: int) -> None:
@@ -216,7 +217,7 @@ def work_hovering(state: LockState, frame: mf.Hovering, play: Play) -> None:
 
 
 def end_flight(state: LockState, play: Play) -> None:
-    """LNL-19.6.02: Ops Complete if it did anything, unless it has fired."""
+    """LNL-19.6.02: Ops Complete if it did anything, unless it has fired; else LNL-4.0.03."""
     frame = state.stack.pop()
     assert isinstance(frame, mf.Flying)
     machine = state.machines[frame.unit]
@@ -226,7 +227,11 @@ def end_flight(state: LockState, play: Play) -> None:
     play.tell(e.MoveEnded(frame.seat, hex, rule="LNL-19.6.02"))
     impulse = state.stack[-1]
     assert isinstance(impulse, f.Impulse)
-    state.stack[-1] = msgspec.structs.replace(impulse, flown=(*impulse.flown, machine.id))
+    state.stack[-1] = msgspec.structs.replace(
+        impulse,
+        acted=impulse.acted or frame.moved or machine.fired,
+        flown=(*impulse.flown, machine.id),
+    )
 
 
 def leave(state: LockState, play: Play, machine: Machine, rule: str) -> None:

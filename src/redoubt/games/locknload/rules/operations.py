@@ -56,6 +56,13 @@ def is_ours(state: LockState, action: Action) -> bool:
     return isinstance(action, OURS)
 
 
+def marks_nothing(state: LockState, action: Action) -> bool:
+    """LNL-4.0.03: hatches, and a flight before anything comes of it, are no action yet."""
+    if isinstance(action, a.Move):
+        return bool(state.machines[action.units[0]].mode)
+    return isinstance(action, a.Button)
+
+
 def machines_in(state: LockState, loc: int, seat: str) -> list[Machine]:
     """Vehicles and helicopters of a side in working order in or over a hex."""
     if not state.is_parked(loc):
