@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,17 @@ from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Setup
 
 CASES = Path(__file__).parents[2] / "cases" / "locknload"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_points_that_a_brief_names_are_those_of_its_card(name: str, lang: str) -> None:
+    text = (GAME.folder / "locale" / f"{lang}.ftl").read_text(encoding="utf-8")
+    brief = re.search(rf"^scenario-{name} = .*\n    \.brief = (.*)$", text, re.MULTILINE)
+    assert brief is not None
+    clauses = [clause for verdict in dossier(name).verdict for clause in verdict.when]
+    bars = {str(bar) for clause in clauses for bar in (clause.least, clause.most)}
+    assert set(re.findall(r"(?<!\w)\d+(?!\w)", brief[1])) <= bars
 
 
 @pytest.mark.parametrize("name", NAMES)
