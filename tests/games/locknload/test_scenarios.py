@@ -21,12 +21,12 @@ CASES = Path(__file__).parents[2] / "cases" / "locknload"
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("name", NAMES)
-def test_the_points_that_a_brief_names_are_those_of_its_card(name: str, lang: str) -> None:
+def test_the_numbers_of_a_brief_are_those_of_its_card(name: str, lang: str) -> None:
     text = (GAME.folder / "locale" / f"{lang}.ftl").read_text(encoding="utf-8")
     brief = re.search(rf"^scenario-{name} = .*\n    \.brief = (.*)$", text, re.MULTILINE)
     assert brief is not None
     clauses = [clause for verdict in dossier(name).verdict for clause in verdict.when]
-    bars = {str(bar) for clause in clauses for bar in (clause.least, clause.most)}
+    bars = {str(bar) for clause in clauses for bar in (clause.least, clause.most, clause.before)}
     assert set(re.findall(r"(?<!\w)\d+(?!\w)", brief[1])) <= bars
 
 
