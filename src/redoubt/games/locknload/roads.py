@@ -11,7 +11,7 @@ from redoubt.games.locknload.aims import AIR, FAR, field, machine_way
 from redoubt.games.locknload.ground import Ground
 from redoubt.games.locknload.rules.arcs import FACINGS, ahead
 from redoubt.games.locknload.rules.fortifications import over_works
-from redoubt.games.locknload.rules.vehicles import spec
+from redoubt.games.locknload.rules.overrun import why_not_overrun
 from redoubt.games.locknload.state import LockState, Machine
 
 CLEARING = 12  # movement points that it takes until a roadblock is out of the way
@@ -35,11 +35,7 @@ def runs_over(state: LockState, machine: Machine, cell: int) -> bool:
     enemy = state.scenario.other[machine.seat]
     if state.parked(cell, enemy):
         return False
-    if not state.here(cell, enemy):
-        return True
-    row = spec(state, machine)
-    armed = not machine.shaken and bool(row.mgs or row.gun)
-    return armed and state.scenario.ground.terrain[cell].overrun and cell not in state.melee
+    return not state.here(cell, enemy) or why_not_overrun(state, machine, cell) is None
 
 
 def held(state: LockState, machine: Machine) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from redoubt.games.locknload.rules.fortifications import over_works
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import drive_into_hazards
 from redoubt.games.locknload.rules.ordnance import forget, prune
-from redoubt.games.locknload.rules.overrun import OVERRUN_COST, overrun
+from redoubt.games.locknload.rules.overrun import OVERRUN_COST, overrun, why_not_overrun
 from redoubt.games.locknload.rules.passengers import (
     dismounts,
     load,
@@ -132,7 +132,7 @@ def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | 
         return Refusal("LNL-1.3.01", "no-room-vehicle", {"hex": hex})
     foot = bool(state.here(to, enemy))
     if foot:
-        refusal = _why_not_overrun(state, frame, machine, to)
+        refusal = why_not_overrun(state, machine, to, frame.way)
         if refusal is not None:
             return refusal
         cost += OVERRUN_COST
@@ -140,21 +140,6 @@ def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | 
     if frame.spent + cost > frame.allowance and not least:
         rule = "LNL-15.3.01" if foot else "LNL-6.0.01"
         return Refusal(rule, "too-far", {"hex": hex, "cost": cost})
-    return None
-
-
-def _why_not_overrun(
-    state: LockState, frame: mf.Driving, machine: Machine, to: int
-) -> Refusal | None:
-    """LNL-15.1.07, LNL-15.2.02, LNL-15.3.01."""
-    hex = state.scenario.names[to]
-    row = spec(state, machine)
-    if frame.way == "assault":
-        return Refusal("LNL-15.2.02", "no-overrun", {"hex": hex})
-    if not state.scenario.ground.terrain[to].overrun:
-        return Refusal("LNL-15.1.07", "no-overrun", {"hex": hex})
-    if machine.shaken or not (row.mgs or row.gun) or to in state.melee:
-        return Refusal("LNL-15.3.01", "no-overrun", {"hex": hex})
     return None
 
 

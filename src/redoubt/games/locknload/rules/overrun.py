@@ -19,6 +19,21 @@ from redoubt.kernel.refusal import Mod, Refusal
 OVERRUN_COST, OVERRUN_BONUS = 4, 2  # LNL-15.3.01, LNL-15.3.02
 
 
+def why_not_overrun(
+    state: LockState, machine: Machine, to: int, way: str = "normal"
+) -> Refusal | None:
+    """LNL-15.1.07, LNL-15.2.02, LNL-15.3.01."""
+    row = spec(state, machine)
+    rule = ""
+    if way == "assault":
+        rule = "LNL-15.2.02"
+    elif not state.scenario.ground.terrain[to].overrun:
+        rule = "LNL-15.1.07"
+    elif machine.shaken or not (row.mgs or row.gun) or to in state.melee:
+        rule = "LNL-15.3.01"
+    return Refusal(rule, "no-overrun", {"hex": state.scenario.names[to]}) if rule else None
+
+
 def overrun(state: LockState, play: Play, machine: Machine) -> None:
     """LNL-15.3.02: HE, machine guns, 2 and the armour leader against a die and the TM."""
     row = spec(state, machine)
