@@ -27,11 +27,12 @@ LEAST_A_SECOND = 200  # playouts of Incursion on one core
 Answer = Callable[[TinyState, Turn, Seat, Action, Play], None]
 
 
-def two_ways(answer: Answer) -> Game:
+def two_ways(answer: Answer, turn: Callable[[TinyState], int] | None = None) -> Game:
     """A game of one choice over and over: strike or end the turn; points are what it is worth."""
     return make(
         frames={**FRAMES, Turn: Asks("TINY-3.00", lambda *_: [Strike(), EndTurn()], None, answer)},
         value=lambda state, seat: state.points[seat],
+        turn=turn,
     )
 
 
@@ -78,6 +79,20 @@ def test_search_sees_the_trap_where_everything_grows() -> None:
     game = two_ways(answer)
     assert chosen(game, "greedy") == Strike()
     assert chosen(game, "search:16") == EndTurn()
+
+
+def test_a_playout_goes_on_into_the_next_turn_where_the_game_has_turns() -> None:
+    def answer(state: TinyState, frame: Turn, seat: Seat, action: Action, play: Play) -> None:
+        state.points["blue"] += 1  # counts the actions
+        points = state.points[seat]
+        if points == 3:
+            state.points[seat] = 5 if isinstance(action, Strike) else 4
+        elif points == 5 and state.points["blue"] == 20:  # it snaps shut, whatever is done
+            state.points[seat] = -10
+
+    assert chosen(two_ways(answer), "search:12") == Strike()
+    game = two_ways(answer, turn=lambda state: state.points["blue"] // 20)
+    assert chosen(game, "search:12") == EndTurn()
 
 
 def test_what_luck_explains_does_not_change_the_first_choice() -> None:

@@ -81,6 +81,7 @@ class Game:
         queries: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, Any]]],
         sequel: Callable[[Any, Play], bool] | None = None,
         prior: Callable[[Any, Seat, list[Action]], list[float]] | None = None,
+        turn: Callable[[Any], int] | None = None,
         probe: Callable[[], Callable[[], object]] | None = None,
         traits: Callable[[Any, Event | None], Sequence[tuple[Seat, str]]] | None = None,
         complete: bool = False,
@@ -106,6 +107,7 @@ class Game:
         self.words = words
         self.value = value
         self.prior = prior
+        self.turn = turn  # for bots: if all may act in each turn, which one it is
         self.sequel = sequel
         self.queries = queries
         self.probe = probe

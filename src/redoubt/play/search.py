@@ -2,11 +2,10 @@
 """A bot that plans: information-set Monte Carlo tree search over what it can see.
 
 Each playout imagines a full position that agrees with the view, walks down the tree through what
-is legal there (dice are rolled anew each time), adds a node, plays on with a quick policy until the
-others had their turn and the choice is back, and counts what the game's `value` says of the
-position reached, for each seat. Where hundreds of actions are legal only the most promising are
-looked at, more of them the more often a node is visited. With a budget of playouts the choice
-depends on the seed alone.
+is legal there (dice are rolled anew each time), adds a node, plays on with a quick policy for a
+while, and counts what the game's `value` says of the position reached, for each seat. Where
+hundreds of actions are legal only the most promising are looked at, more of them the more often a
+node is visited. With a budget of playouts the choice depends on the seed alone.
 
 The first playouts show what is usual here: what a position is worth at the horizon, and by how much
 luck changes it. Better and worse are measured by that.
@@ -32,7 +31,8 @@ from redoubt.play.bot import Bot
 from redoubt.play.greedy import LateDice, Luck
 from redoubt.play.quiet import after, depth_of
 
-FARTHEST = 24  # actions of a playout, if the choice does not come back before
+AHEAD = 12  # actions of a playout
+FARTHEST = 120  # the same where it goes on into the next turn, see `Game.turn`
 ROOT_TRIES = 40  # actions looked at where the choice is to be made
 ROOT_ROUNDS = 4  # imagined positions in which they are
 TREE_TRIES = 16  # further down
@@ -124,8 +124,8 @@ class Search:
         luck = SeededDice(f"{self.seed}/luck/{number}")
         path: Path = []
         inside: Node | None = self.root
-        away = False
-        for _ in range(FARTHEST):
+        start = game.turn(world) if game.turn else 0
+        for _ in range(FARTHEST if game.turn else AHEAD):
             if inside is not None:
                 known = inside.kids.get(action)
                 below = inside.kids[action] = known or Node()
@@ -135,10 +135,8 @@ class Search:
             if world.result is not None:
                 break
             seat = self._deciding(world)
-            if depth_of(game, world) == len(world.stack):  # a choice, and no window over one
-                if away and seat == self.seat:
-                    break
-                away = away or seat != self.seat
+            if game.turn and seat == self.seat and game.turn(world) != start and self._free(world):
+                break
             if inside is not None:
                 action = self._select(inside, self._legal(world, seat, inside))
             else:
@@ -162,6 +160,10 @@ class Search:
         decision = self.game.decision(world)
         assert decision is not None
         return decision.seats[0]
+
+    def _free(self, world: State) -> bool:
+        """Whether there is a choice, and no window over one."""
+        return depth_of(self.game, world) == len(world.stack)
 
     def _legal(self, world: State, seat: Seat, node: Node) -> list[Action]:
         """What was looked at in this node and is legal in this world, best promise first."""
@@ -248,7 +250,7 @@ class Search:
         game = self.game
         actions = list(dict.fromkeys(game.actions(world, seat)))
         if len(actions) == 1:
-            return {actions[0]: game.value(world, seat)}
+            return {actions[0]: 0.0}
         self._ties += 1  # equal actions take turns to come first
         first = self._ties % len(actions)
         actions = actions[first:] + actions[:first]
@@ -258,6 +260,8 @@ class Search:
             key=lambda pair: -pair[0],
         )[:tries] or [(0.0, action) for action in actions[:tries]]  # fmt: skip
         found = dict.fromkeys((action for _, action in ranked), 0.0)
+        if len(found) == 1:
+            return found
         for number in range(rounds):
             start = self._world(number) if number else world
             luck = Luck(self.seed + number)

@@ -13,7 +13,7 @@ from redoubt.games.locknload.rules.entry import is_due
 from redoubt.games.locknload.rules.victory import classes, measure, points
 from redoubt.games.locknload.state import LockState, Machine, Piece
 
-__all__ = ["prior", "value"]
+__all__ = ["prior", "turn", "value"]
 
 WON = 1000.0
 GOAL = 12.0  # a location that a side wants, or should keep, and controls
@@ -55,6 +55,11 @@ def value(state: LockState, seat: str) -> float:
     return total
 
 
+def turn(state: LockState) -> int:
+    """Impulses go to and fro, so that only whole turns can be compared."""
+    return state.turn
+
+
 def _clauses(state: LockState, side: str) -> float:
     """How far the verdicts are that a side wins by, ground and points aside."""
     total = 0.0
@@ -81,6 +86,7 @@ def _army(state: LockState, side: str) -> float:
     total = 0.0
     shaken: list[int] = []
     heads: list[int] = []
+    waits: dict[int, float] = {}
     units = state.scenario.content.units
     for piece in state.units.values():
         if piece.seat != side:
@@ -98,7 +104,9 @@ def _army(state: LockState, side: str) -> float:
             elif counter.kind in ("leader", "hero"):
                 heads.append(loc)
         elif piece.group >= 0 and not piece.aboard:
-            worth += _wait(state, pull, piece.group)
+            if piece.group not in waits:
+                waits[piece.group] = _wait(state, pull, piece.group)
+            worth += waits[piece.group]
         total += worth
     for machine in state.machines.values():
         if machine.seat == side:

@@ -58,6 +58,7 @@ class Scenario:
         self.options = options
         self.base = self  # the one whose buildings all stand
         self._ruined: dict[tuple[int, ...], Scenario] = {}
+        self._scored: dict[int, tuple[int, ...]] = {}  # by the score's id
         self.content: Content = content()
         self.card: Dossier = dossier(options.scenario)
         self.ground = Ground(self.card, self.content, options.hexes)
@@ -139,6 +140,7 @@ class Scenario:
             found = self.base._ruined[cells] = copy(self.base)
             found.ground = self.base.ground.ruined(cells)
             found.diggable = {}
+            found._scored = {}
             found.sight = Sight(found.ground, self.sight.crossings)
         return found
 
@@ -158,6 +160,9 @@ class Scenario:
 
     def scored(self, row: Score) -> tuple[int, ...]:
         """The locations that a score of control speaks of."""
+        known = self._scored.get(id(row))
+        if known is not None:
+            return known
         found = [self.ground.parse(hex) for hex in row.hexes]
         if row.board:
             prefix = str(row.board)
@@ -167,7 +172,8 @@ class Scenario:
                 if self.ground.terrain_ids[cell] in row.terrain
                 and self.names[cell].startswith(prefix)
             ]
-        return tuple(found)
+        known = self._scored[id(row)] = tuple(found)
+        return known
 
     def _goals(self) -> tuple[int, ...]:
         """Every location whose control is asked for: what bots and pictures look at."""
