@@ -139,6 +139,17 @@ def test_who_has_nothing_else_to_hold_guards_the_exit() -> None:
         assert set(aims(scenario, side).guarded).issuperset(doors) == exits, name
 
 
+def test_who_guards_an_exit_goes_there_even_out_of_cover() -> None:
+    squad = {"id": "a1", "kind": "us_ab_sq", "at": "14D8"}
+    column = {"id": "g1", "kind": "de_heer_sq", "at": "18B5"}
+    state = laid("s05", units=[squad, column])
+    pull = Pull(state, "us")
+    here = state.units["a1"].loc
+    goal = March(state, "us", pull).best([state.units["a1"]], here, 4, WALK)
+    assert goal.score > 1.0
+    assert pull.far(goal.loc) <= pull.far(here) - 3
+
+
 def test_a_column_drives_around_enemies_and_wrecks() -> None:
     truck = {"id": "opel", "kind": "v_opel", "seat": "german", "at": "14C5", "facing": 2}
     squad = {"id": "a1", "kind": "us_ab_sq", "at": "14D5"}

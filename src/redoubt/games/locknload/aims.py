@@ -29,6 +29,7 @@ class Aims(msgspec.Struct, frozen=True):
 
     hexes      locations that its own verdicts or scores want controlled
     guarded    those that the other side's want: not to be lost; where there are none, its exits
+    doors      whether these are its exits
     area       where its squads should stand at the end, so many of them
     hunts      whether it needs losses of the other side to win
     bunkers    whether bunkers count for it; `guns` the kinds of team it must silence
@@ -38,6 +39,7 @@ class Aims(msgspec.Struct, frozen=True):
 
     hexes: tuple[int, ...] = ()
     guarded: tuple[int, ...] = ()
+    doors: bool = False
     area: tuple[int, ...] = ()
     squads: int = 0
     hunts: bool = False
@@ -86,11 +88,11 @@ def aims(scenario: Scenario, side: str) -> Aims:
         or any(c.measure in LOSSES and c.side != side for c in _clauses(scenario, side))
     )
     guarded = tuple(loc for loc in scenario.goals if loc not in hexes)
-    if not (hexes or guarded or hunts):
-        guarded = _doors(scenario, side)
+    doors = () if hexes or guarded or hunts else _doors(scenario, side)
     return Aims(
         hexes=tuple(hexes),
-        guarded=guarded,
+        guarded=guarded or doors,
+        doors=bool(doors),
         area=tuple(sorted({cell for area in areas for cell in area})),
         squads=max((c.least for c in own if c.measure == "squads"), default=0),
         hunts=hunts,

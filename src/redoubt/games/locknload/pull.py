@@ -36,6 +36,7 @@ PACE, RIDE = 4, 9  # movement points of a turn on foot, and of a vehicle
 STEP = 0.8  # a movement point nearer to what must be taken, for a squad on its way
 HUNT = 0.6  # the same to an enemy
 GUARD = 0.1  # the same to what must be kept
+BAR = 0.8  # the same to where the enemy wants to leave
 HASTE, MOST_HASTE = 2.2, 2.5  # for who needs all the time that is left, and at most
 SPARE = 2  # turns that the fight itself takes
 LATE = 1  # turns beside those when squads must be where they are to stand at the end
@@ -46,8 +47,8 @@ class Pull:
     """The aims of one side in one position."""
 
     __slots__ = (
-        "_all", "_area", "_closed", "_done", "_goals", "_ground", "_laden", "_open", "_state",
-        "_take", "hunting", "inside", "left", "out", "side", "targets",
+        "_all", "_area", "_closed", "_done", "_goals", "_ground", "_guard", "_laden", "_open",
+        "_state", "_take", "hunting", "inside", "left", "out", "side", "targets",
     )  # fmt: skip
 
     def __init__(self, state: LockState, side: str) -> None:
@@ -56,6 +57,7 @@ class Pull:
         self._open = lacking(state, side) + lost(state, side)
         self._all = wanted.hexes + wanted.guarded + wanted.area or self._open
         self._area = wanted.area
+        self._guard = BAR if wanted.doors else GUARD
         self._done = max(0, len(wanted.hexes) + len(wanted.guns) - len(self._open))
         self._take = min(MOST, TAKE / max(1, len(self._open) + self._done))
         self.targets = frozenset(self._open)
@@ -141,7 +143,7 @@ class Pull:
     def step(self, far: int) -> float:
         """What a movement point is worth to a squad that is so far from what is wanted."""
         if not self.open:
-            return GUARD
+            return self._guard
         return (HUNT if self.hunting else STEP) * self.haste(far)
 
     @property
