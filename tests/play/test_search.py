@@ -95,6 +95,22 @@ def test_a_playout_goes_on_into_the_next_turn_where_the_game_has_turns() -> None
     assert chosen(game, "search:12") == EndTurn()
 
 
+def test_a_small_gain_is_not_worth_a_risk_of_ruin() -> None:
+    def answer(state: TinyState, frame: Turn, seat: Seat, action: Action, play: Play) -> None:
+        points, die = state.points[seat], play.dice.die(12, "luck")
+        if points == 3:
+            state.points[seat] = 20 if isinstance(action, Strike) else 21
+        elif points == 20:
+            state.points[seat] = -1000 if die <= 2 else 30 + die
+        elif points == 21:
+            state.points[seat] = 22 + die
+
+    game = two_ways(answer)
+    assert chosen(game, "greedy") == EndTurn()
+    choices = [chosen(game, "search:60", seed) for seed in range(40)]
+    assert choices.count(EndTurn()) >= 36
+
+
 def test_what_luck_explains_does_not_change_the_first_choice() -> None:
     """A blow is a little better at once; what comes later is luck alone, and the same for both."""
 

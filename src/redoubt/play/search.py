@@ -44,6 +44,7 @@ DOUBT = 2.0  # pairs that differ as promised, before any is seen
 SWAY = 0.05  # and how much such pairs may differ, squared
 SURE = 1.0  # standard errors by which another action must be better than the first choice
 SPREAD = 3.0  # how many usual differences make a position nearly won
+RARE, FATE = 0.03, 3.0  # what counts beside that, for games won or lost where that is not usual
 PILOT = 4  # playouts of the first choice that show what is usual
 
 Clock = Callable[[], float]
@@ -135,7 +136,7 @@ class Search:
             if world.result is not None:
                 break
             seat = self._deciding(world)
-            if game.turn and seat == self.seat and game.turn(world) != start and self._free(world):
+            if game.turn and game.turn(world) != start and self._back(world, seat):
                 break
             if inside is not None:
                 action = self._select(inside, self._legal(world, seat, inside))
@@ -161,9 +162,10 @@ class Search:
         assert decision is not None
         return decision.seats[0]
 
-    def _free(self, world: State) -> bool:
-        """Whether there is a choice, and no window over one."""
-        return depth_of(self.game, world) == len(world.stack)
+    def _back(self, world: State, seat: Seat) -> bool:
+        """Whether we have a choice again, or an ally, and no window over one."""
+        ours = seat == self.seat or self.game.cooperative
+        return ours and depth_of(self.game, world) == len(world.stack)
 
     def _legal(self, world: State, seat: Seat, node: Node) -> list[Action]:
         """What was looked at in this node and is legal in this world, best promise first."""
@@ -237,7 +239,9 @@ class Search:
     def _worth(self, seat: Seat, value: float) -> float:
         """A value between 0 and 1: how much better than usual, in differences usual here."""
         usual = self._usual.setdefault(seat, value)
-        return 0.5 + 0.5 * tanh((value - usual) / self._scale)
+        better = (value - usual) / self._scale
+        # A bad position can be mended and a lost game cannot: what is far off counts for more.
+        return 0.5 + 0.5 * tanh(better) + max(-FATE, min(FATE, RARE * better))
 
     def _promises(self, world: State, seat: Seat, tries: int, rounds: int) -> dict[Action, float]:
         """By how much each action looks worse than the best, best first."""

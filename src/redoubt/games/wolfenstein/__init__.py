@@ -40,6 +40,7 @@ GAME = Game(
     words=words.words,
     value=hints.value,
     prior=hints.prior,
+    turn=hints.turn,
     probe=queries.probe,
     traits=lab.traits,
     cooperative=True,

@@ -29,6 +29,11 @@ BARRED = 6  # steps that a barricade is worth
 _WAYS: dict[tuple[str, tuple[int, ...], tuple[str, ...]], list[int]] = {}
 
 
+def turn(state: WolfensteinState) -> int:
+    """The Nazis answer once a round, and only then it shows what something was worth."""
+    return state.round
+
+
 def value(state: WolfensteinState, seat: str) -> float:
     """All players share one result, so every seat values a position alike."""
     if state.result is not None:
