@@ -40,6 +40,7 @@ GAME = Game(
     value=hints.value,
     sequel=sequel,
     prior=hints.prior,
+    turn=hints.turn,
     probe=queries.probe,
     traits=lab.traits,
     complete=True,

@@ -46,6 +46,7 @@ ROOM = 4
 DOOR_COST = 2
 DRAG_COST = 2
 FAR = 40
+ROUND = 100  # more activations than a Round can have
 MANY = 5_000  # ways to goals that are kept
 
 
@@ -57,6 +58,12 @@ def value(state: DefianceState, seat: str) -> float:
     if state.campaign is not None and state.campaign.step:
         return before
     return before + _mission(state)
+
+
+def turn(state: DefianceState) -> int:
+    """The activations that have ended: the Enemy answers after each."""
+    begun = sum(figure.activated for figure in state.figures.values())
+    return ROUND * state.round + begun - (state.active is not None)
 
 
 def _mission(state: DefianceState) -> float:
