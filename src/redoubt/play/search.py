@@ -192,7 +192,7 @@ class Search:
         return found
 
     def _mean(self, node: Node, action: Action) -> float:
-        """What an action is worth so far, between 0 and 1; its promise counts as a few visits."""
+        """What an action is worth so far, see `_worth`; its promise counts as a few visits."""
         kid = node.kids.get(action)
         promise = (node.mine / node.visits if node.visits else 0.5) + self._gap(node, action)
         return (kid.total + TRUST * promise) / (kid.visits + TRUST) if kid else promise
@@ -237,7 +237,7 @@ class Search:
     # -- what an action promises -----------------------------------------------------------
 
     def _worth(self, seat: Seat, value: float) -> float:
-        """A value between 0 and 1: how much better than usual, in differences usual here."""
+        """How much better than usual (0.5), in differences usual here: 0 to 1, unless rare."""
         usual = self._usual.setdefault(seat, value)
         better = (value - usual) / self._scale
         # A bad position can be mended and a lost game cannot: what is far off counts for more.
