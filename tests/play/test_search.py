@@ -19,7 +19,7 @@ from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.state import State
 from redoubt.play.bots import bot
 from redoubt.play.quiet import after, depth_of, try_out
-from redoubt.play.search import Budget, Search, sure_lead
+from redoubt.play.search import Budget, Search, lead
 
 LONG = Setup("tiny", {"length": "long"})
 LEAST_A_SECOND = 200  # playouts of Incursion on one core
@@ -139,14 +139,39 @@ def test_the_first_choice_is_looked_into_as_often_as_any_other() -> None:
 
 
 def test_a_lead_is_sure_when_pairs_agree_and_not_when_they_do_not() -> None:
-    assert sure_lead([], [0.5]) == -inf
-    assert sure_lead([0.5] * 9, [0.5] * 9) < 0
-    assert sure_lead([0.9], [0.1]) > sure_lead([0.6], [0.5])
-    steady = sure_lead([0.6] * 8, [0.4] * 8)
-    torn = sure_lead([1.0, 0.2] * 4, [0.1, 0.7] * 4)  # the same mean
+    def least(mine: list[float], other: list[float]) -> float:
+        mean, doubt = lead(mine, other)
+        return mean - doubt
+
+    assert least([], [0.5]) < 0
+    assert least([0.5] * 9, [0.5] * 9) < 0
+    assert least([0.9], [0.1]) > least([0.6], [0.5])
+    steady = least([0.6] * 8, [0.4] * 8)
+    torn = least([1.0, 0.2] * 4, [0.1, 0.7] * 4)  # the same mean
     assert steady > 0 > torn
-    assert sure_lead([0.6] * 30, [0.4] * 30) > steady
-    assert sure_lead([0.4] * 8, [0.6] * 8) < 0
+    assert least([0.6] * 30, [0.4] * 30) > steady
+    assert least([0.4] * 8, [0.6] * 8) < 0
+
+
+@pytest.mark.parametrize(("gain", "clear"), [(50, True), (0, False)])
+def test_what_is_clear_is_not_thought_about_any_longer(gain: int, clear: bool) -> None:
+    """A blow gains something, or nothing but other luck."""
+
+    def answer(state: TinyState, frame: Turn, seat: Seat, action: Action, play: Play) -> None:
+        if isinstance(action, Strike):
+            play.dice.die(21, "other luck")
+            state.points[seat] += gain
+        state.points[seat] += play.dice.die(21, "luck") - 11
+
+    game = two_ways(answer)
+    state = red_to_move(game)
+    spent = []
+    for seed in range(8):
+        search = Search(game, state.scenario, game.view(state, "red"), "red", SeededDice(seed))
+        search.run(Budget(200, inf))
+        spent.append(search.playouts)
+        assert search.settled() or search.playouts == 200
+    assert (sum(spent) < 8 * 100) == clear
 
 
 def test_many_tries_leave_what_one_try_leaves() -> None:

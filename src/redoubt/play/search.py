@@ -43,6 +43,9 @@ TRUST = 4.0  # visits that what an action promised counts for
 DOUBT = 2.0  # pairs that differ as promised, before any is seen
 SWAY = 0.05  # and how much such pairs may differ, squared
 SURE = 1.0  # standard errors by which another action must be better than the first choice
+CLEAR, SAME = 2.0, 0.02  # and so many by which none may be better, or hardly, to think no longer
+SEEN = 24  # playouts of the choice before that, so that what is rare may show
+PAUSE = 8  # playouts after which it is asked again
 SPREAD = 3.0  # how many usual differences make a position nearly won
 RARE, FATE = 0.03, 3.0  # what counts beside that, for games won or lost where that is not usual
 PILOT = 4  # playouts of the first choice that show what is usual
@@ -98,19 +101,35 @@ class Search:
             return
         while self.playouts < budget.playouts and clock() < end:
             self.playout()
+            if self.playouts % PAUSE == 0 and self.settled():
+                return
 
     def best(self) -> Action:
         """The first choice, unless another is better than it by more than luck explains."""
-        kids = self.root.kids
         first = next(iter(self.root.promises))
         best, found = 0.0, first
-        if first in kids:
-            known = kids[first].results
-            for action, kid in kids.items():
-                lead = sure_lead(kid.results, known, self._gap(self.root, action))
-                if lead > best:
-                    best, found = lead, action
+        for action in self.root.kids:
+            mean, doubt = self._lead(action, first)
+            if mean - SURE * doubt > best:
+                best, found = mean - SURE * doubt, action
         return found
+
+    def settled(self) -> bool:
+        """Whether nothing else can still turn out to be much better than the choice so far."""
+        choice = self.best()
+        if choice not in self.root.kids or self.root.kids[choice].visits < SEEN:
+            return False
+        leads = (self._lead(action, choice) for action in self.root.promises if action != choice)
+        return all(mean + CLEAR * doubt < SAME for mean, doubt in leads)
+
+    def _lead(self, action: Action, other: Action) -> tuple[float, float]:
+        """How much better an action was than another, see `lead`."""
+        nothing: list[float] = []
+        kids = self.root.kids
+        mine = kids[action].results if action in kids else nothing
+        known = kids[other].results if other in kids else nothing
+        promise = self._gap(self.root, action) - self._gap(self.root, other)
+        return lead(mine, known, promise)
 
     # -- one playout -----------------------------------------------------------------------
 
@@ -276,14 +295,12 @@ class Search:
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
 
-def sure_lead(mine: list[float], other: list[float], promise: float = 0.0) -> float:
-    """By how much the results of one action are better than those of another, luck taken off."""
+def lead(mine: list[float], other: list[float], promise: float = 0.0) -> tuple[float, float]:
+    """By how much the results of one action are better than those of another, and the doubt."""
     gaps = [a - b for a, b in zip(mine, other, strict=False)]
-    if not gaps:
-        return -inf
     mean = (sum(gaps) + DOUBT * promise) / (len(gaps) + DOUBT)
     spread = sum((gap - mean) ** 2 for gap in gaps) + SWAY * DOUBT
-    return mean - SURE * sqrt(spread) / (len(gaps) + DOUBT)
+    return mean, sqrt(spread) / (len(gaps) + DOUBT)
 
 
 class SearchBot(Bot):

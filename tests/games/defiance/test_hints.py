@@ -14,6 +14,7 @@ from redoubt.games.defiance.actions import (
     Move,
     Step,
 )
+from redoubt.games.defiance.rules.interact import FILLED
 from redoubt.games.defiance.state import DefianceState
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Result, Setup
@@ -54,6 +55,24 @@ def test_who_comes_counts_from_the_start() -> None:
     GAME.apply(state, SEAT, Step("16,2"), SeededDice(1))
     assert state.enemies()
     assert hints.value(state, SEAT) > before - 1.0
+
+
+@pytest.mark.parametrize("mission", ["cold-relay", "blackout", "gate-run", "far-shore"])
+def test_to_do_what_is_asked_never_looks_like_a_loss(mission: str) -> None:
+    """Wherever the others stand: the next Console, or the way out, may be far away."""
+    crew = ["uma", "jazz", "cadin", "qiang"]
+    start = at(mission, active="uma", figures=[{"id": "uma"}])
+    unmet = list(start.scenario.mission.primary)
+    needed = sorted(hints._wanted(start, unmet) - set(hints._openers(start)))
+    assert needed
+    for cell, number in needed:
+        place = start.scenario.names[cell]
+        state = at(mission, active="uma", figures=[{"id": id, "at": place} for id in crew])
+        before = hints.value(state, SEAT)
+        entries = list(state.consoles[cell])
+        entries[number] = FILLED
+        state.consoles = {**state.consoles, cell: tuple(entries)}
+        assert hints.value(state, SEAT) > before
 
 
 def test_nobody_walks_to_and_fro() -> None:

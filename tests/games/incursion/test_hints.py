@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from redoubt.games.incursion import GAME
-from redoubt.games.incursion.hints import value
+from redoubt.games.incursion.hints import turn, value
 from redoubt.games.incursion.scenario import Options, Scenario
 from redoubt.games.incursion.state import ALLIED, GERMAN, IncursionState
 from redoubt.games.incursion.ways import DOOR, DOORS_KEPT, FAR, Routes, routes_of
@@ -82,6 +82,22 @@ def test_a_closed_door_is_less_than_a_step_and_a_sealed_one_shuts_the_way() -> N
 
     assert way("closed") == pytest.approx(way("open") + DOOR)
     assert way("open") < way("closed") < way("sealed") <= FAR + DOOR
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_planning_goes_on_until_the_germans_have_acted(seed: int) -> None:
+    """What bots count grows with what Germans have done, and not while the Allies act."""
+    before, seen = -1, set()
+    allies_at: dict[int, int] = {}
+    for state in game_of("incursion", seed, 1500):
+        now = turn(state)
+        assert now >= before
+        before = now
+        seen.add(now)
+        if state.phase == "action" and state.side == ALLIED:
+            assert allies_at.setdefault(state.turn, now) == now
+    assert allies_at
+    assert len(seen) > 2 * len(allies_at)
 
 
 def test_no_card_is_lost_or_made_when_a_position_is_imagined() -> None:

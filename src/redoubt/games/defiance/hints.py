@@ -40,6 +40,7 @@ SYMBOL = 5.0  # a symbol that an entry of a Console still needs, if the mission 
 SPARE = 0.3  # and if it does not
 CONTACT = 15.0  # somebody spoken to, where that is asked
 STEP = 1.0
+NEXT = 25  # steps that it is at most, for everybody, from one goal to the next
 IN_HAND = 0.45  # a movement point not yet spent
 OUT = 6.0  # enough points to leave the board now
 ROOM = 4
@@ -116,12 +117,13 @@ def _ways(
 ) -> float:
     """What wounds cost, and how far everybody still has to go."""
     scenario, active = state.scenario, state.active
-    goals = list(scenario.exits) if leaving else _goals(state, unmet, needed)
-    far = _distances(state, goals)
+    goals = [] if leaving else _goals(state, unmet, needed)
+    aims = goals or list(scenario.exits)
+    far = _distances(state, aims)
     lying = [f for f in state.friends() if f.card in scenario.owner]
     crew = [f for f in lying if not f.unconscious] or lying
     stage = 1.0 if leaving else 0.0
-    if crew and not any(f.cell in far for f in crew):
+    if crew and aims and not any(f.cell in far for f in crew):
         far = _distances(state, [cell for cell, _ in _openers(state)])
         stage -= 1.0
     out = _distances(state, list(scenario.exits))
@@ -134,7 +136,7 @@ def _ways(
     waiting += [f.cell for f in _people(state) if f.card in escorted and f.side == NEUTRAL]
     worth = -sum(2 * STEP * out.get(cell, FAR) + CONTACT for cell in waiting)
     # A new goal lies farther away than the one just reached; that must not look like a loss.
-    worth += stage * 2 * STEP * FAR * len(scenario.owner)
+    worth += (stage * 2 * FAR - len(set(goals)) * NEXT) * STEP * len(scenario.owner)
     helpless = _needed_helpless(state, unmet) if leaving else []
     for friend in state.friends():
         worth -= WOUND * friend.damage + 0.3 * friend.aggro
@@ -143,7 +145,7 @@ def _ways(
         if not (friend.card in scenario.owner or friend.card in escorted):
             continue
         home = friend.id in carriers or friend.card in escorted
-        left = (out if home else far).get(friend.cell, FAR)
+        left = (out if home else far).get(friend.cell, FAR) if aims else 0
         if helpless and not out_of_action(friend):
             left = _fetching(state, friend, helpless, out)
         going = home or leaving
@@ -201,7 +203,7 @@ def _openers(state: DefianceState) -> list[tuple[int, int]]:
 
 
 def _goals(state: DefianceState, unmet: list[Condition], needed: set[tuple[int, int]]) -> list[int]:
-    """Where the players want to go next: Consoles, tokens, people, Enemies, or the exits."""
+    """Where the players want to go next: Consoles, tokens, people, Enemies; else to the exits."""
     cells = state.scenario.cell_of
     open_ = [c for c, n in needed if state.consoles[c][n] != FILLED]
     doors = {cell for cell, _ in _openers(state)}
@@ -216,7 +218,7 @@ def _goals(state: DefianceState, unmet: list[Condition], needed: set[tuple[int, 
             goals += [f.cell for f in _people(state) if f.side == NEUTRAL]
         people = [f for f in _people(state) if f.card == test.who and f.cell >= 0]
         goals += [f.cell for f in people if f.side == NEUTRAL or f.unconscious]
-    return goals or list(state.scenario.exits)
+    return goals
 
 
 def _distances(state: DefianceState, goals: list[int]) -> dict[int, int]:

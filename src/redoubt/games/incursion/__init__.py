@@ -40,6 +40,7 @@ GAME = Game(
     words=words.words,
     value=hints.value,
     prior=priors.prior,
+    turn=hints.turn,
     probe=queries.probe,
     traits=lab.traits,
     complete=True,

@@ -28,6 +28,7 @@ FEAR = 0.2  # and for those that would rather not be caught
 CP = 0.25
 CARD = 0.4
 WATCHING = 1.5
+MANY = 10_000  # more than all models that ever act
 EFFECTS = {
     "ap": 3.0, "fortitude": 4.0, "shoot_dice": 2.0, "shoot_mod": 2.5, "shoot_fortitude": -2.0,
     "hth_dice": 1.5, "hth_mod": 1.5, "hth_fortitude": -1.5, "hth_against": -2.0, "forward": 2.0,
@@ -66,6 +67,15 @@ def value(state: IncursionState, seat: str) -> float:
     score += CP * (state.cp[ALLIED] - state.cp[GERMAN] - 0.5 * state.special_cp)
     own = CARD * len(state.hands[seat])
     return (score if seat == ALLIED else -score) + own + won
+
+
+def turn(state: IncursionState) -> int:
+    """How often the Germans have acted: the Allies are answered when all have, they by each."""
+    acting = state.phase == "action"
+    if acting and state.side == GERMAN:
+        done = sum([u.seat == GERMAN and u.activated for u in state.units.values()])
+        return MANY * state.turn + done + sum([gone.seat == GERMAN for gone in state.gone])
+    return MANY * (state.turn + (acting and state.first == GERMAN))
 
 
 def _material(state: IncursionState, allied: list[Unit], german: list[Unit]) -> float:
