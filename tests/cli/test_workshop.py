@@ -97,7 +97,7 @@ def test_fuzz_fails_when_a_game_breaks(lab: Lab, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(tiny.FRAMES[tiny.Turn], "answer", broken)
     out = lab.folder / "broken"
-    done = lab.run("fuzz", "tiny", "--games", "2", "--out", str(out))
+    done = lab.run("fuzz", "tiny", "--games", "2", "--jobs", "1", "--out", str(out))
     assert done.code == 1
     assert "the floor gave way" in done.out
     assert list(out.glob("*.record.jsonl"))
@@ -129,4 +129,36 @@ def test_the_ladder_prints_a_rating_and_a_win_rate(lab: Lab) -> None:
     assert "rating" in lab.run(*asked).out
     table = json.loads(lab.run(*asked, "--json").out)
     assert [one["bot"] for one in table["standings"]] == ["greedy", "random"]
-    assert table["standings"][0]["win_rate"]["share"] == 1.0
+    best = table["standings"][0]
+    assert best["win_rate"] == 1.0
+    assert best["win_rate_low"] < 1.0
+    assert best["rating_low"] < best["rating"] < best["rating_high"]
+
+
+def test_a_mission_goes_by_its_number_and_by_the_name_of_scenario(lab: Lab) -> None:
+    asked = ("simulate", "incursion", "--edition", "en", "--games", "1", "-o", "forces=random")
+    by_name = lab.run(*asked, "--mission", "pinger", "--json")
+    assert json.loads(by_name.out)[0]["setup"]["options"]["mission"] == "pinger"
+    assert lab.run(*asked, "--scenario", "3", "--json").out == by_name.out
+    both = lab.run(*asked, "--scenario", "3", "--mission", "pinger")
+    assert both.code == 2
+    assert "no option 'scenario'" in both.err
+    assert lab.run(*asked, "--mission", "4").code == 2
+
+
+def test_a_width_is_a_share_or_a_percentage(lab: Lab) -> None:
+    asked = ("simulate", "tiny", "--games", "400", "--jobs", "1", "--json", "--until-width")
+    (tally,) = json.loads(lab.run(*asked, "30%").out)
+    assert 20 <= tally["games"] < 400
+    assert json.loads(lab.run(*asked, "0.3").out) == [tally]
+    assert lab.run(*asked, "-1%").code == 2
+    assert "write 2% or 0.02" in lab.run(*asked, "wide").err
+
+
+def test_who_never_wins_is_told_of_as_well(lab: Lab) -> None:
+    asked = ("simulate", "incursion", "--mission", "recon", "--edition", "en", "--games", "1",
+             "-o", "forces=random", "--bots", "random,greedy")  # fmt: skip
+    rows = lab.run(*asked).out.splitlines()[1:]
+    assert ["allied  random" in rows[0], "german  greedy" in rows[1]] == [True, True]
+    (tally,) = json.loads(lab.run(*asked, "--json").out)
+    assert list(tally["rates"]) == ["allied", "german"]

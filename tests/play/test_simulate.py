@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from math import log, log10, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from redoubt.play import bots as bots_module
 from redoubt.play import simulate as simulate_module
 from redoubt.play.bot import Bot
 from redoubt.play.conformance import setups_of
-from redoubt.play.ladder import ladder
+from redoubt.play.ladder import Pairing, ladder, rated
 from redoubt.play.match import Match, Outcome
 from redoubt.play.simulate import simulate
 from redoubt.play.tally import wilson
@@ -73,7 +74,7 @@ def test_a_broken_bot_does_not_stop_a_run(
 
 def test_a_game_without_an_end_is_told() -> None:
     (tally,) = simulate(GAME, SETUPS[:1], ["random"], 3, max_steps=1)
-    assert (tally.games, tally.unfinished, tally.wins) == (3, 3, {})
+    assert (tally.games, tally.unfinished, set(tally.wins.values())) == (3, 3, {0})
 
 
 def test_a_run_goes_on_from_its_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,6 +136,24 @@ def test_the_ladder_swaps_sides_and_rates_the_better_bot_higher() -> None:
     assert first.rating > 1_000 > last.rating
     assert first.games == last.games == 30
     assert sum(one.wins + one.losses + one.undecided for one in table.pairings) == 60
+
+
+def test_a_rating_is_as_sure_as_its_games_make_it() -> None:
+    """Of two bots the odds of a win give the difference, and their error by the delta method."""
+    won = Pairing(SETUPS[0], "red", "bold", "shy", 75, 25, 0)
+    lost = Pairing(SETUPS[0], "blue", "shy", "bold", 25, 75, 0)
+    ratings = rated([won, lost])
+    share, games = 75.5 / 101, 101  # half a win to each
+    (bold, half), (shy, same) = ratings["bold"], ratings["shy"]
+    assert bold - shy == pytest.approx(400 * log10(share / (1 - share)), abs=0.01)
+    error = 400 / log(10) / sqrt(games * share * (1 - share))
+    assert half == pytest.approx(same) == pytest.approx(1.96 * error / 2, rel=1e-3)
+    third = [
+        Pairing(SETUPS[0], side, one, other, 1, 1, 0)
+        for side, one, other in (("red", "rare", "shy"), ("blue", "shy", "rare"))
+    ]
+    widths = {name: width for name, (_, width) in rated([won, lost, *third]).items()}
+    assert widths["rare"] > 1.5 * max(widths["bold"], widths["shy"])
 
 
 def test_a_ladder_of_one_is_refused() -> None:

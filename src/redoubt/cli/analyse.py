@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from redoubt.cli.common import AsJson, Lang, Speaker, make_console, print_json, speaker
-from redoubt.cli.labs import progress_bar
+from redoubt.cli.labs import Jobs, progress_bar
 from redoubt.cli.records import File, open_record
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def analyse(
         int, typer.Option(min=1, metavar="N", help="Games played on from each position measured.")
     ] = 8,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed, the same figures.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Processes at a time.")] = 1,
+    jobs: Jobs = 0,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:

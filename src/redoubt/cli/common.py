@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from redoubt.kernel.texts import Texts
 
 PLAIN_WIDTH = 100  # without a terminal there is no width to ask for
+_ALSO_CALLED = {"mission": "scenario", "scenario": "mission"}
 
 Lang = Annotated[
     str | None,
@@ -117,7 +118,7 @@ def read_setup(game: Game, asked: Mapping[str, str]) -> Setup:
 
     kinds = option_kinds(game)
     options: dict[str, Any] = {}
-    for name, text in asked.items():
+    for name, text in meant(game, asked).items():
         if name not in kinds:
             known = ", ".join(_described(each, kind) for each, kind in kinds.items())
             raise ContentError(f"{game.id} has no option {name!r}", remedy=f"options: {known}")
@@ -130,6 +131,22 @@ def read_setup(game: Game, asked: Mapping[str, str]) -> Setup:
     setup = Setup(game.id, options)
     game.options(setup)
     return setup
+
+
+def meant(game: Game, asked: Mapping[str, str]) -> dict[str, str]:
+    """Options in the game's own words: a scenario may be called a mission, and either by number."""
+    kinds = option_kinds(game)
+    found: dict[str, str] = {}
+    for name, text in asked.items():
+        other = _ALSO_CALLED.get(name, name)
+        if name not in kinds and other in kinds and other not in asked:
+            name = other
+        if name in kinds and name in _ALSO_CALLED and text.isdecimal():
+            values = allowed(kinds[name])
+            if text not in values and 0 < int(text) <= len(values):
+                text = values[int(text) - 1]
+        found[name] = text
+    return found
 
 
 def _described(name: str, kind: Any) -> str:

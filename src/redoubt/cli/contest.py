@@ -11,7 +11,16 @@ from rich.table import Table
 
 from redoubt.cli.common import AsJson, Lang, Speaker, asked_options, make_console, print_json
 from redoubt.cli.common import speaker as speaker_of
-from redoubt.cli.labs import Edition, GameId, Mission, Option, Scenario, every_setup, progress_bar
+from redoubt.cli.labs import (
+    Edition,
+    GameId,
+    Jobs,
+    Mission,
+    Option,
+    Scenario,
+    every_setup,
+    progress_bar,
+)
 
 if TYPE_CHECKING:
     from redoubt.play.ladder import Ladder
@@ -20,7 +29,6 @@ if TYPE_CHECKING:
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots by seat; one name: all seats.")]
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="Games for each set-up.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed, the same games.")]
-Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Processes at a time.")]
 Seconds = Annotated[
     float, typer.Option(min=0.01, metavar="S", help="Time of a bot for one choice; more is cut.")
 ]
@@ -28,6 +36,18 @@ Seconds = Annotated[
 Cluster = Annotated[
     str, typer.Option(metavar="dask://HOST:PORT", help="Play on this Dask cluster.")
 ]
+
+
+def share(text: str) -> float:
+    """A share as it is typed: 2% or 0.02."""
+    number, percent, rest = str(text).partition("%")
+    try:
+        found = float(number) / (100 if percent else 1)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1 or rest.strip():
+        raise typer.BadParameter(f"{text!r} is no share; write 2% or 0.02")
+    return found
 
 
 def simulate(
@@ -39,9 +59,10 @@ def simulate(
     scenario: Scenario = None,
     edition: Edition = None,
     option: Option = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = 0,
     until_width: Annotated[
-        float, typer.Option(min=0, metavar="SHARE", help="Stop at intervals this narrow: 0.1.")
+        float,
+        typer.Option(parser=share, metavar="SHARE", help="Stop at intervals this narrow: 2%."),
     ] = 0.0,
     journal: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep each game; go on from there.")
@@ -104,7 +125,7 @@ def ladder(
     scenario: Scenario = None,
     edition: Edition = None,
     option: Option = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = 0,
     on: Cluster = "",
     seconds: Seconds = 60.0,
     json: AsJson = False,
@@ -134,12 +155,13 @@ def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
         say("cli-lab-wins"), say("cli-lab-interval"), say("cli-lab-steps"),
     )  # fmt: skip
     for tally in tallies:
-        seats = sorted(tally.wins) or [""]
-        for seat in seats[:1] if together else seats:
-            rate = tally.rate(seat)
+        seats = list(tally.wins)
+        for place, seat in enumerate(seats[:1] if together else seats):
+            rate, bots = tally.rate(seat), tally.bots
             side = say("cli-lab-together") if together else seat
+            bot = ",".join(bots) if together else bots[place % len(bots)]
             table.add_row(
-                named(tally.setup), side, ",".join(tally.bots), str(tally.games),
+                named(tally.setup), side, bot, str(tally.games),
                 f"{rate.share:.1%}", between(rate), f"{tally.steps / max(1, tally.games):.0f}",
             )  # fmt: skip
     console = make_console()
@@ -151,17 +173,18 @@ def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
 
 
 def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
-    from redoubt.play.lab_report import between, named
+    from redoubt.play.lab_report import named
 
     console = make_console()
     table = _headed(
-        say("cli-lab-bot"), say("cli-lab-rating"), say("cli-lab-games"), say("cli-lab-wins"),
-        say("cli-lab-interval"),
+        say("cli-lab-bot"), say("cli-lab-rating"), say("cli-lab-interval"), say("cli-lab-games"),
+        say("cli-lab-wins"), say("cli-lab-interval"),
     )  # fmt: skip
     for one in ladder.standings:
         table.add_row(
-            one.bot, f"{one.rating:.0f}", str(one.games), f"{one.win_rate.share:.1%}",
-            between(one.win_rate),
+            one.bot, f"{one.rating:.0f}", f"{one.rating_low:.0f} - {one.rating_high:.0f}",
+            str(one.games), f"{one.win_rate:.1%}",
+            f"{one.win_rate_low:.1%} - {one.win_rate_high:.1%}",
         )  # fmt: skip
     console.print(table)
     console.print()

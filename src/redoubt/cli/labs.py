@@ -18,6 +18,7 @@ from redoubt.cli.common import (
     allowed,
     asked_options,
     make_console,
+    meant,
     option_kinds,
     print_json,
     read_setup,
@@ -30,11 +31,14 @@ if TYPE_CHECKING:
     from redoubt.play.fuzz import FuzzReport
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
-Mission = Annotated[str | None, typer.Option("--mission", help="Only this mission.")]
+Mission = Annotated[str | None, typer.Option("--mission", help="Only this one, or its number.")]
 Scenario = Annotated[str | None, typer.Option("--scenario", help="Only this scenario.")]
 Edition = Annotated[str | None, typer.Option("--edition", help="Only this edition.")]
 Option = Annotated[
     list[str] | None, typer.Option("-o", metavar="KEY=VALUE", help="Any option of the game.")
+]
+Jobs = Annotated[
+    int, typer.Option(min=0, metavar="N", help="Processes at a time; 0: one for each core.")
 ]
 
 # Options whose every value a fuzz should visit unless one is named.
@@ -89,7 +93,7 @@ def fuzz(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write what fails into this folder.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Processes at a time.")] = 1,
+    jobs: Jobs = 0,
     every: Annotated[
         int, typer.Option(min=0, metavar="N", help="Check one step in so many in depth (0: none).")
     ] = 50,
@@ -134,7 +138,7 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
 
 def every_setup(game: Game, asked: dict[str, str]) -> list[Setup]:
     """Every mission, scenario and edition that was not named, in every combination."""
-    kinds = option_kinds(game)
+    kinds, asked = option_kinds(game), meant(game, asked)
     open_names = [
         name for name in _VARIED if name not in asked and name in kinds and allowed(kinds[name])
     ]

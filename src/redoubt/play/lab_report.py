@@ -78,7 +78,7 @@ def _sections(game: Game, tally: Tally, said: _Said) -> list[Section]:
 
 
 def _rates(game: Game, tally: Tally, said: _Said) -> list[Bar]:
-    seats = sorted(tally.wins) or [""]
+    seats = list(tally.wins)
     if game.cooperative:
         seats = seats[:1]
     bars = []

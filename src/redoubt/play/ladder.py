@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import log10
+from math import log, log10, sqrt
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
 from redoubt.play.match import MAX_STEPS, SECONDS
 from redoubt.play.simulate import Progress, simulate
-from redoubt.play.tally import Interval, wilson
+from redoubt.play.tally import CONFIDENCE, wilson
 
 ELO = 400.0  # points that make one ten times as likely to win
 STEPS = 2_000  # of the fit; it has settled long before
@@ -40,12 +40,16 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A bot's place: its games, its share of wins with interval, its rating."""
+    """A bot's place: its share of wins and its rating, each with its 95 % interval."""
 
     bot: str
     games: int
-    win_rate: Interval
+    win_rate: float
+    win_rate_low: float
+    win_rate_high: float
     rating: float
+    rating_low: float
+    rating_high: float
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -124,24 +128,39 @@ def ladder(
 
 
 def _standings(bots: Sequence[str], pairings: list[Pairing]) -> list[Standing]:
-    ratings = _ratings(pairings)
+    ratings = rated(pairings)
     found = []
     for name in bots:
         mine = [one for one in pairings if one.bot == name]
         played = sum(one.wins + one.losses + one.undecided for one in mine)
-        wins = sum(one.wins for one in mine)
-        found.append(Standing(name, played, wilson(wins, played), ratings[name]))
+        rate = wilson(sum(one.wins for one in mine), played)
+        rating, half = ratings[name]
+        found.append(
+            Standing(
+                bot=name,
+                games=played,
+                win_rate=rate.share,
+                win_rate_low=rate.low,
+                win_rate_high=rate.high,
+                rating=round(rating, 1),
+                rating_low=round(rating - half, 1),
+                rating_high=round(rating + half, 1),
+            )
+        )
     return sorted(found, key=lambda one: -one.rating)
 
 
-def _ratings(pairings: list[Pairing]) -> dict[str, float]:
-    """Bradley-Terry strengths in Elo points, fitted by the usual iteration.
+Met = dict[tuple[str, str], float]  # games of one against another, both ways round
+
+
+def rated(pairings: list[Pairing]) -> dict[str, tuple[float, float]]:
+    """Bradley-Terry strengths in Elo points, and half the width of their 95 % intervals.
 
     Half a win to each side of every pairing keeps a bot that never lost at a finite rating.
     """
     names = sorted({one.bot for one in pairings} | {one.against for one in pairings})
     won = dict.fromkeys(names, 0.0)
-    met: dict[tuple[str, str], float] = {}
+    met: Met = {}
     for one in pairings:
         score = one.wins + one.undecided / 2 + 0.5
         games = one.wins + one.losses + one.undecided + 1
@@ -150,7 +169,16 @@ def _ratings(pairings: list[Pairing]) -> dict[str, float]:
         if one.against == "rules":
             won["rules"] += games - score
             met["rules", one.bot] = met.get(("rules", one.bot), 0) + games
-    strength = dict.fromkeys(names, 1.0)
+    strength = _strengths(won, met)
+    points = {name: ELO * log10(value) for name, value in strength.items()}
+    middle = sum(points.values()) / len(points)
+    doubt = _doubts(strength, met)
+    return {name: (ANCHOR + points[name] - middle, CONFIDENCE * doubt[name]) for name in names}
+
+
+def _strengths(won: dict[str, float], met: Met) -> dict[str, float]:
+    """The likeliest strengths, by the usual iteration."""
+    strength = dict.fromkeys(won, 1.0)
     for _ in range(STEPS):
         new = {
             name: won[name]
@@ -159,10 +187,43 @@ def _ratings(pairings: list[Pairing]) -> dict[str, float]:
                 for (mine, other), games in met.items()
                 if mine == name
             )
-            for name in names
+            for name in won
         }
         whole = sum(new.values()) / len(new)
         strength = {name: value / whole for name, value in new.items()}
-    points = {name: ELO * log10(value) for name, value in strength.items()}
-    middle = sum(points.values()) / len(points)
-    return {name: round(ANCHOR + value - middle, 1) for name, value in points.items()}
+    return strength
+
+
+def _doubts(strength: dict[str, float], met: Met) -> dict[str, float]:
+    """The standard error of each rating against the mean of all, in Elo points.
+
+    What the games tell of logarithms of strengths is a matrix whose rows add up to nothing, since
+    only differences show. With the mean held fast (`1 / n` added and taken off) it has an inverse.
+    """
+    names = list(strength)
+    count = len(names)
+    told = [[1 / count] * count for _ in names]
+    for (mine, other), games in met.items():
+        one, two = names.index(mine), names.index(other)
+        share = strength[mine] / (strength[mine] + strength[other])
+        told[one][one] += games * share * (1 - share)
+        told[one][two] -= games * share * (1 - share)
+    spread = _inverse(told)
+    unit = ELO / log(10)
+    return {
+        name: unit * sqrt(max(0.0, spread[place][place] - 1 / count))
+        for place, name in enumerate(names)
+    }
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse of a small matrix that stays the same when it is turned over (Gauss-Jordan)."""
+    size = len(matrix)
+    rows = [[*row, *(float(a == b) for b in range(size))] for a, row in enumerate(matrix)]
+    for at in range(size):
+        rows[at] = [value / rows[at][at] for value in rows[at]]
+        for other in range(size):
+            if other != at:
+                by = rows[other][at]
+                rows[other] = [a - by * b for a, b in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows]

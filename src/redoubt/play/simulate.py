@@ -53,7 +53,11 @@ def simulate(
         anyones(name)  # a wrong name is told before any game
     # Somebody's own bot may hang where no time limit reaches it: then a process is lost, not we.
     apart = not all(map(is_ours, bots))
-    tallies = [Tally(setup=setup, bots=tuple(bots)) for setup in setups]
+    tallies = [
+        # Who never wins is told of as well.
+        Tally(setup=setup, bots=tuple(bots), wins=dict.fromkeys(game.scenario(setup).seats, 0))
+        for setup in setups
+    ]
     asked = _asked(setups, tuple(bots), games, seed, max_steps, seconds)
     book = Journal(journal, {"game": game.id, "version": game.version, "seed": seed,
                               "bots": bots, "setups": setups})  # fmt: skip
@@ -106,5 +110,5 @@ def _asked(
 
 def _narrow_enough(tally: Tally, width: float) -> bool:
     return width > 0 and tally.games >= 20 and all(
-        tally.rate(seat).width <= width for seat in tally.wins or ("",)
+        tally.rate(seat).width <= width for seat in tally.wins
     )  # fmt: skip

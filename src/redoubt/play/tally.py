@@ -74,7 +74,8 @@ class Tally(msgspec.Struct, kw_only=True):
     setup: Setup
     bots: tuple[str, ...]
     games: int = 0
-    wins: dict[Seat, int] = {}  # a game that several seats win together counts for each
+    # By seat, in their order; a game that several seats win together counts for each.
+    wins: dict[Seat, int] = {}
     reasons: dict[str, int] = {}
     nobody: int = 0
     unfinished: int = 0
@@ -133,9 +134,8 @@ class Tally(msgspec.Struct, kw_only=True):
         return {
             **found,
             # In a fixed order, whichever process was the first to end a game.
-            "wins": dict(sorted(self.wins.items())),
             "reasons": dict(sorted(self.reasons.items())),
-            "rates": {seat: msgspec.to_builtins(self.rate(seat)) for seat in sorted(self.wins)},
+            "rates": {seat: msgspec.to_builtins(self.rate(seat)) for seat in self.wins},
             "mean_steps": self.steps / self.games if self.games else 0,
             "length": quarters(self.lengths),
             "lead_changes": quarters(self.changes),

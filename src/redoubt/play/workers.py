@@ -7,6 +7,7 @@ it had not answered is given to another. A task that kills two workers is given 
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -43,9 +44,11 @@ def spread(
 ) -> Iterator[Done]:
     """`play` each task; with one job in order and here, with more in processes, as they end.
 
+    jobs       0: as many as there are cores for us
     apart      use a process even for one job: a task may hang for ever
     given_up   what a task counts as that ended two workers; without it WorkerLost is raised
     """
+    jobs = jobs or cores()
     if jobs < 2 and not apart:
         for task in tasks:
             yield play(game, task)
@@ -68,6 +71,14 @@ def spread(
         pool.close()
         for thread in threads:
             thread.join()
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system can tell
+        return os.cpu_count() or 1
 
 
 def hello(game: Game, play: Callable[[Game, Task], Done]) -> Hello:
