@@ -28,7 +28,7 @@ EVIL = "<script>alert('\"x\"')</script> & co"
 
 def parsed(svg: str) -> ElementTree.Element:
     """A chart as a tree; fails if it is not well-formed."""
-    return ElementTree.fromstring(svg[: svg.index("</svg>") + len("</svg>")])
+    return ElementTree.fromstring(svg[svg.index("<svg") : svg.index("</svg>") + len("</svg>")])
 
 
 def points(path: str) -> list[tuple[float, float]]:
@@ -55,6 +55,17 @@ def test_a_line_is_drawn_to_scale() -> None:
     assert len(points(of(tree, "band")[0].get("d", ""))) == 4
     assert {"0 %", "100 %"} <= {one.text for one in tree.iter() if one.tag == "text"}
     assert tree.get("aria-label") == "a line"
+
+
+def test_names_of_marks_stand_apart_and_on_the_paper() -> None:
+    marks = [Mark(5.0, "1"), Mark(5.1, "2"), Mark(9.0, "3")]
+    tree = parsed(line_chart([Line("up", [(0, 0.0), (10, 1.0)])], "a line", marks=marks))
+    where = [float(one.get("x", "")) for one in of(tree, "name")]
+    assert where[1] - where[0] >= 16
+    assert where[2] > where[1] + 16
+    tree = parsed(histogram([0.0, 10.0], "a spread", marks=[Mark(10.0, "this game")]))
+    (name,) = of(tree, "name")
+    assert name.get("text-anchor") == "end", "to the right of it there is no room"
 
 
 def test_bars_are_as_long_as_their_values_and_show_their_intervals() -> None:

@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 WIDTH = 720
 LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34  # room around the plot, for the scales
+NAMES_APART = 16  # between two short names above a plot
+LETTER = 6.6  # how wide one is, about
 TONES = 5  # colours there are; more lines than that take turns
 
 Shown = Callable[[float], str]
@@ -128,12 +130,15 @@ def line_chart(
     most = max(ys, default=1.0) if high is None else high
     frame = _Frame((min(xs), max(xs)), (least, most), height)
     drawn = frame.scales(shown, across)
-    for mark in marks:
+    free = 0.0
+    for mark in sorted(marks):
         x = frame.x(mark.at)
         drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
         if mark.name:
+            named = max(x, free)  # beside the name before, if that stands here
+            free = named + NAMES_APART
             drawn.append(
-                f'<text class="name" x="{x:.1f}" y="{TOP - 3}" text-anchor="middle">'
+                f'<text class="name" x="{named:.1f}" y="{TOP - 3}" text-anchor="middle">'
                 f"{escape(mark.name)}</text>"
             )
     for line in lines:
@@ -161,7 +166,10 @@ def bar_chart(
 
     A line stands at `middle`: what was likely.
     """
-    step, left = 30, 150
+    step, left = (
+        30,
+        round(min(260.0, 24 + LETTER * max((len(bar.name) for bar in bars), default=0))),
+    )
     height = TOP + step * len(bars) + BOTTOM
     frame = _Frame((low, high), (0.0, 1.0), height, left, 64)
     drawn = frame.foot(shown)
@@ -218,7 +226,11 @@ def histogram(
     for mark in marks:
         x = frame.x(mark.at)
         drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
-        drawn.append(f'<text class="name" x="{x + 4:.1f}" y="{TOP + 9}">{escape(mark.name)}</text>')
+        at, anchor = (x + 4, "start") if x < (frame.left + frame.right) / 2 else (x - 4, "end")
+        drawn.append(
+            f'<text class="name" x="{at:.1f}" y="{TOP + 9}" text-anchor="{anchor}">'
+            f"{escape(mark.name)}</text>"
+        )
     return _svg(drawn, label, height)
 
 
@@ -290,8 +302,8 @@ def _ticks(low: float, high: float, wanted: int = 5) -> list[float]:
 def _svg(drawn: Iterable[str], label: str, height: int) -> str:
     inside = "\n".join(drawn)
     return (
-        f'<svg role="img" viewBox="0 0 {WIDTH} {height}" aria-label="{escape(label)}">'
-        f"<title>{escape(label)}</title>\n{inside}\n</svg>\n"
+        f'<div class="wide"><svg role="img" viewBox="0 0 {WIDTH} {height}" '
+        f'aria-label="{escape(label)}"><title>{escape(label)}</title>\n{inside}\n</svg></div>\n'
     )
 
 
@@ -320,9 +332,11 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--line);
   vertical-align: top; }
 th { color: var(--ink2); font-weight: 600; } .num { text-align: right; white-space: nowrap; }
+th.num { white-space: normal; }
 svg { display: block; width: 100%; height: auto; }
 svg text { font: 12px system-ui, sans-serif; fill: var(--ink2); } svg .name { fill: var(--ink); }
-@media (max-width: 560px) { svg text { font-size: 17px; } }
+@media (max-width: 560px) { section { padding: 14px 12px; } svg { min-width: 600px; }
+  table { font-size: 13px; } th, td { padding-right: 6px; } }
 .grid { stroke: var(--line); fill: none; } .axis { stroke: var(--ink2); fill: none; }
 .mark { stroke: var(--ink2); stroke-dasharray: 4 3; fill: none; }
 .line { fill: none; stroke: var(--tone); stroke-width: 2; stroke-linejoin: round; }

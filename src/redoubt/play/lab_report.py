@@ -14,7 +14,7 @@ from redoubt.play.charts import Bar, Section, percent
 from redoubt.play.tally import Interval, Tally, Worth, quarters
 
 SHOWN = 16  # things in a chart; the table has all
-ROOM = 24  # letters beside a bar
+ROOM = 36  # letters of a name beside a bar
 FAMILIES = ("card", "model", "name", "thing", "skill", "counter", "weapon", "option")
 
 
@@ -44,6 +44,11 @@ class _Said:
         family, _, id = trait.partition(":")
         return f"{self(f'lab-family-{family}')}: {self._named(id)}"
 
+    def kind(self, family: str, kind: str) -> str:
+        """What the game calls a seat or a way to end; as it is if it does not."""
+        id = self.texts.kind(family, kind)
+        return self.texts.say(id) if id else kind
+
     def _named(self, id: str) -> str:
         for family in FAMILIES:
             if self.texts.has(f"{family}-{id}"):
@@ -66,7 +71,7 @@ def _sections(game: Game, tally: Tally, said: _Said) -> list[Section]:
         charts.bar_chart(_rates(game, tally, said), said("cli-lab-wins"), middle=0.5),
         charts.table(
             [said("lab-reason"), said("cli-lab-games")],
-            [[reason, str(count)] for reason, count in sorted(tally.reasons.items())],
+            [[said.kind("reason", one), str(n)] for one, n in sorted(tally.reasons.items())],
         ),
     ]
     if tally.faults or tally.unfinished:
@@ -84,7 +89,7 @@ def _rates(game: Game, tally: Tally, said: _Said) -> list[Bar]:
     bars = []
     for tone, seat in enumerate(seats):
         rate = tally.rate(seat)
-        name = said("cli-lab-together") if game.cooperative else seat
+        name = said("cli-lab-together") if game.cooperative else said.kind("seat", seat)
         bars.append(Bar(name, rate.share, rate.low, rate.high, tone))
     return bars
 
@@ -148,7 +153,7 @@ def _worth_chart(seat: Seat, worths: Sequence[Worth], said: _Said) -> list[str]:
         )
         for one in shown
     ]  # fmt: skip
-    label = f"{seat}: {said('lab-difference')}"
+    label = f"{said.kind('seat', seat)}: {said('lab-difference')}"
     chart = charts.bar_chart(
         bars, label, low=-reach, high=reach, middle=0.0, base=0.0, shown=_points
     )
@@ -163,7 +168,7 @@ def _short(name: str) -> str:
 def _row(one: Worth, said: _Said) -> list[str]:
     gap = one.difference
     return [
-        one.seat, said.thing(one.trait), f"{one.games} / {one.games_without}",
+        said.kind("seat", one.seat), said.thing(one.trait), f"{one.games} / {one.games_without}",
         f"{one.rate.share:.1%}", f"{one.rate_without.share:.1%}", _signed(gap),
         f"{100 * gap.low:+.1f} … {100 * gap.high:+.1f}" + (" *" if gap.clear else ""),
     ]  # fmt: skip
