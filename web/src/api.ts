@@ -502,6 +502,7 @@ export interface components {
                 number
             ])[];
             readonly turning: readonly components["schemas"]["TurningPoint"][];
+            readonly missed: readonly components["schemas"]["TurningPoint"][];
             readonly luck: readonly components["schemas"]["SeatLuck"][];
             readonly playouts: number;
         };

@@ -88,6 +88,12 @@ def _tell(console: Console, found: Analysis, told: Told, say: Speaker) -> None:
         lines = [told.change(turn)] + ([told.better(turn)] if turn.better else [])
         for line in lines:
             console.print(Padding(Text(line, "dim"), (0, 0, 0, 6), expand=False))
+    if found.missed:
+        console.print()
+        console.print(told("missed"), style="bold")
+    for turn in found.missed:
+        console.print(Padding(Text(told.turned(turn)), (0, 0, 0, 2), expand=False))
+        console.print(Padding(Text(told.better(turn), "dim"), (0, 0, 0, 6), expand=False))
     console.print()
     console.print(told("luck"), style="bold")
     for luck in found.luck:

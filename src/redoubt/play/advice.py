@@ -1,21 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""What would have been better: what bots would have done with the same view, and its worth."""
+"""What would have been better: what bots would have done with the same view, and its worth.
+
+A quick look at every choice shows where much may have been given away. There a search finds what
+it would have done instead, and both are played out in the same imagined worlds with the same dice.
+"""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 import msgspec
 
+from redoubt.kernel.codec import encode
+from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
-from redoubt.play.bots import bot
+from redoubt.play.greedy import GreedyBot
 from redoubt.play.playout import Played
+from redoubt.play.search import Budget, Search
 
-ADVISERS = ("search:40", "greedy")
+THOUGHT = 40  # playouts that find an alternative
+PAIRS = 16  # and so many of it and of what was done compare the two
 DOUBT = 6  # games that an alternative is taken to fare like the choice, before any is played
 
 
@@ -28,15 +36,52 @@ class Better(msgspec.Struct, frozen=True):
     error: float
 
 
-def ideas(game: Game, state: State, seat: Seat, action: Action, seed: str) -> list[Action]:
-    """What the bots would do instead, from what the seat saw; nothing if they agree."""
+class Look(msgspec.Struct, frozen=True):
+    """A choice to think about again, in any process."""
+
+    key: str  # fixes what is imagined and rolled
+    position: bytes
+    seat: Seat
+    action: bytes  # what was done
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """What a search would rather have done, and by how much that is better: see `search.lead`."""
+
+    key: str
+    action: bytes  # empty: nothing else
+    lead: float = 0.0
+    doubt: float = 0.0
+
+
+def look_of(game: Game, state: State, seat: Seat, action: Action, key: str) -> Look:
+    """A choice that was made in some position."""
+    return Look(key, game.dump(state), seat, encode(action))
+
+
+def look(game: Game, asked: Look) -> Idea:
+    """Think about a choice again, from what the seat saw."""
+    state, seat, done = game.load(asked.position), asked.seat, game.read_action(asked.action)
     view = game.view(state, seat)
-    found: dict[Action, None] = {}
-    for name in ADVISERS:
-        idea = bot(name, game, seed).choose(state.scenario, view, seat)
-        if idea != action and game.why_not(state, seat, idea) is None:
-            found[idea] = None
-    return list(found)
+    search = Search(game, state.scenario, view, seat, SeededDice(asked.key))
+    first = next(iter(search.root.promises))
+    search.run(Budget(THOUGHT, inf))
+    found = Idea(asked.key, b"", -inf)
+    for action in dict.fromkeys((search.best(), first)):
+        if action != done and game.why_not(state, seat, action) is None:
+            lead, doubt = search.pit(action, done, PAIRS)
+            if lead > found.lead:
+                found = Idea(asked.key, encode(action), lead, doubt)
+    return found
+
+
+def promised_loss(game: Game, state: State, seat: Seat, action: Action, key: str) -> float:
+    """By how much an action promised less than the best, by a quick look at what comes of it."""
+    tries = GreedyBot(game, key).weigh(state.scenario, game.view(state, seat), seat)
+    scores = {one.action: one.score() for one in tries if one.runs}
+    if not scores:  # there was no choice
+        return 0.0
+    return max(scores.values()) - scores.get(action, min(scores.values()))
 
 
 def gain(played: Played, expected: float, *, first: bool) -> tuple[float, float]:

@@ -5,7 +5,8 @@
 
 The chance to win comes from playouts (`curve.py`), luck from running every roll again
 (`luck.py`). A move takes the chance from `before` to `expected` (the decision), and its dice take
-it from there to `after` (luck).
+it from there to `after` (luck). Choices that promised much less than others are thought about again
+(`advice.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from redoubt.kernel.record import Record, verify
 from redoubt.kernel.records import Action, Result, Seat, Setup
 from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
-from redoubt.play.advice import Better, gain, ideas
+from redoubt.play.advice import Better, Idea, gain, look, look_of, promised_loss
 from redoubt.play.curve import Count, Curve, Measured
 from redoubt.play.luck import Luck, Roll
 from redoubt.play.playout import Batch, Played, batch_of, play_batch
@@ -38,12 +39,15 @@ TURNING = 6  # turning points told
 LEAST = 0.03  # a smaller change of chance is no turning point
 LOOKS = 2  # times as many games to see what an alternative is worth: it stands alone
 SURE = 1.0  # standard errors that a gain must be above nothing
+CLEAR = 2.0  # the same for an alternative that was compared playout by playout
+SUSPECT = 12  # choices that are thought about again because they promised so little
+MISSED = 6  # and so many told, at the most
 
 Progress = Callable[[int, int], None]
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A move that changed much; all chances are those of the first side.
+    """A move that changed much or missed much; all chances are those of the first side.
 
     at, upto   the number of the action, and of the last one that only let it pass
     better     what would have been better, if anything was found
@@ -66,6 +70,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     sides    who is on a side; chances are those of the first
     names    what the game calls each seat
     curve    the chance after each action, from 0 (the start) to the end
+    missed   choices that changed less, but something else was clearly better
     """
 
     game: str
@@ -82,6 +87,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     curve: list[float]
     measured: list[Measured]
     turning: list[Turning]
+    missed: list[Turning]
     rolls: list[Roll]
     luck: list[Luck]
 
@@ -117,7 +123,7 @@ def analyse(
     meter.where_it_turns()
     meter.around(_largest(story, meter.curve()))
     curve = meter.curve()
-    turning = _turning(story, meter, curve)
+    turning, missed = _told(story, meter, curve)
     seats = story.seats
     everybody = ("", *seats) if game.cooperative and len(seats) > 1 else seats
     return Analysis(
@@ -135,6 +141,7 @@ def analyse(
         curve=[curve.chance(2 * at) for at in range(story.length + 1)],
         measured=curve.measured(),
         turning=turning,
+        missed=missed,
         rolls=story.ledger.rolls,
         luck=[story.ledger.luck(s, seed, _chance_luck(story, curve, s)) for s in everybody],
     )
@@ -161,7 +168,7 @@ class Meter:
         self._end = None if seconds is None else perf_counter() + seconds
         self._told = on_progress
         self._done = 0
-        self._total = min(POSITIONS, story.length) + MORE + 4 * TURNING
+        self._total = min(POSITIONS, story.length) + MORE + 5 * TURNING + 2 * SUSPECT
 
     def curve(self) -> Curve:
         """The curve through all that was played."""
@@ -219,10 +226,29 @@ class Meter:
         """Have batches played; tells how far it is."""
         for played in spread(self.story.game, play_batch, batches, self.jobs):
             self.games += played.games
-            self._done += 1
-            if self._told is not None:
-                self._told(min(self._done, self._total), self._total)
+            self._tell()
             yield played
+
+    def think(self, moves: Iterable[Move]) -> dict[Move, Idea]:
+        """What a search would have done instead, as far as there is time."""
+        story = self.story
+        known = {f"{self.seed}/idea/{move.at}": move for move in moves}
+        asked = (
+            look_of(story.game, story.states[move.at - 1], *story.entries[move.at - 1], key)
+            for key, move in known.items()
+            if not self.late()
+        )
+        found = {}
+        for idea in spread(story.game, look, asked, self.jobs):
+            self._tell()
+            if idea.action:
+                found[known[idea.key]] = idea
+        return found
+
+    def _tell(self) -> None:
+        self._done += 1
+        if self._told is not None:
+            self._told(min(self._done, self._total), self._total)
 
 
 def _largest(story: Story, curve: Curve) -> list[Move]:
@@ -236,41 +262,69 @@ def _largest(story: Story, curve: Curve) -> list[Move]:
     return sorted(large, key=lambda move: -abs(change[move]))[:TURNING]
 
 
-def _turning(story: Story, meter: Meter, curve: Curve) -> list[Turning]:
-    """The turning points in order, each with what would have been better."""
-    moves = sorted(_largest(story, curve))
-    options: dict[str, tuple[Move, Action]] = {}
-    for move in [] if meter.late() else moves:
-        state, (seat, action) = story.states[move.at - 1], story.entries[move.at - 1]
-        for number, idea in enumerate(ideas(story.game, state, seat, action, str(meter.seed))):
-            options[f"{meter.seed}/better/{move.at}/{number}"] = (move, idea)
+def _told(story: Story, meter: Meter, curve: Curve) -> tuple[list[Turning], list[Turning]]:
+    """The turning points in order, and the chances that were missed elsewhere."""
+    turning = sorted(_largest(story, curve))
+    suspect = [] if meter.late() else _suspect(story, meter.seed, turning)
+    ideas = meter.think(turning + suspect)
+    clear = {move for move, idea in ideas.items() if idea.lead > CLEAR * idea.doubt}
+    ideas = {move: idea for move, idea in ideas.items() if move in turning or move in clear}
+    better = _better(story, meter, curve, ideas, clear)
+    missed = [move for move in suspect if move in better]
+    missed.sort(key=lambda move: -better[move].gain)
+    return (
+        [_turn(story, curve, move, better.get(move)) for move in turning],
+        [_turn(story, curve, move, better[move]) for move in sorted(missed[:MISSED])],
+    )
+
+
+def _suspect(story: Story, seed: int, known: list[Move]) -> list[Move]:
+    """Other choices that promised less than the best, those that lost most by it first."""
+    losses: dict[Move, float] = {}
+    for move in story.moves:
+        if move not in known:
+            choice = story.entries[move.at - 1]
+            key = f"{seed}/loss/{move.at}"
+            losses[move] = promised_loss(story.game, story.states[move.at - 1], *choice, key)
+    order = sorted(losses, key=lambda move: -losses[move])
+    return [move for move in order[:SUSPECT] if losses[move] > 0]
+
+
+def _better(
+    story: Story, meter: Meter, curve: Curve, ideas: dict[Move, Idea], clear: set[Move]
+) -> dict[Move, Better]:
+    """Which ideas win more games; who was clearly better playout by playout need not be sure."""
+    asked = {
+        f"{meter.seed}/better/{move.at}": (move, story.game.read_action(idea.action))
+        for move, idea in ideas.items()
+    }
     batches = [
-        meter.batch(story.states[move.at - 1], key, (story.entries[move.at - 1][0], idea), LOOKS)
-        for key, (move, idea) in options.items()
+        meter.batch(story.states[move.at - 1], key, (story.entries[move.at - 1][0], action), LOOKS)
+        for key, (move, action) in asked.items()
     ]
-    best: dict[int, Better] = {}
-    for played in sorted(meter.play(batches), key=lambda one: one.key):
-        move, idea = options[played.key]
-        seat = story.entries[move.at - 1][0]
-        gained, error = gain(played, curve.chance(move.expected), first=story.is_first(seat))
-        old = best.get(move.at)
-        if gained > SURE * error and (old is None or gained > old.gain):
-            words = story.said(move.at, idea)
-            best[move.at] = Better(plain(idea), words, gained, error)
-    return [
-        Turning(
-            at=move.at,
-            upto=move.upto,
-            seat=story.entries[move.at - 1][0],
-            action=plain(story.entries[move.at - 1][1]),
-            words=story.said(move.at, story.entries[move.at - 1][1]),
-            before=curve.chance(move.before),
-            expected=curve.chance(move.expected),
-            after=curve.chance(move.after),
-            better=best.get(move.at),
-        )
-        for move in moves
-    ]
+    found = {}
+    for played in meter.play(batches):
+        move, action = asked[played.key]
+        first = story.is_first(story.entries[move.at - 1][0])
+        gained, error = gain(played, curve.chance(move.expected), first=first)
+        if gained > (0 if move in clear else SURE * error):
+            found[move] = Better(plain(action), story.said(move.at, action), gained, error)
+    return found
+
+
+def _turn(story: Story, curve: Curve, move: Move, better: Better | None) -> Turning:
+    seat, action = story.entries[move.at - 1]
+    return Turning(
+        at=move.at,
+        upto=move.upto,
+        seat=seat,
+        action=plain(action),
+        words=story.said(move.at, action),
+        before=curve.chance(move.before),
+        expected=curve.chance(move.expected),
+        after=curve.chance(move.after),
+        better=better,
+    )
 
 
 def _chance_luck(story: Story, curve: Curve, seat: Seat) -> float:

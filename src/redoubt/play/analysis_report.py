@@ -118,7 +118,7 @@ def place(percentile: float) -> str:
 def report(game: Game, analysis: Analysis, texts: Texts) -> str:
     """The whole page."""
     told = Told(game, analysis, texts)
-    sections = [_curve(told), _turning(told), _luck(told)]
+    sections = [_curve(told), _turning(told), *_missed(told), _luck(told)]
     if analysis.rolls:
         sections.append(_rolls(told))
     about = f"{told.ending()} {told.about()}"
@@ -157,6 +157,13 @@ def _turning(told: Told) -> Section:
         )  # fmt: skip
     head = ("", told("what"), told("before"), told("decision"), told("dice"), told("after"))
     return Section(title, [charts.table(head, rows, numbers=4)])
+
+
+def _missed(told: Told) -> list[Section]:
+    """What was clearly better elsewhere; nothing if there is none."""
+    rows = [(told.turned(turn), told.better(turn)) for turn in told.analysis.missed]
+    parts = [charts.table((told("what"), ""), rows, numbers=0)]
+    return [Section(told("missed"), parts)] if rows else []
 
 
 def _luck(told: Told) -> Section:

@@ -29,16 +29,26 @@ class GreedyBot(Bot):
     name = "greedy"
 
     def choose(self, scenario: Any, view: Any, seat: Seat) -> Action:
+        tries = self.weigh(scenario, view, seat)
+        if len(tries) == 1:
+            return tries[0].action
+        scores = [one.score() for one in tries]
+        best = max(scores)
+        equal = [one for one, score in zip(tries, scores, strict=True) if score == best]
+        return equal[self.dice.die(len(equal), "choose") - 1].action
+
+    def weigh(self, scenario: Any, view: Any, seat: Seat) -> list[Try]:
+        """The actions worth a try, tried as often as it takes to know the best."""
         game, dice = self.game, self.dice
         world = game.imagine(scenario, view, dice)
         tries = self._candidates(world, seat)
         if len(tries) == 1:
-            return tries[0].action
+            return tries
         alive = tries
         for number in range(ROUNDS):
             if number:
                 alive = [one for one in tries if one.rolls]
-                alive = sorted(alive, key=_Try.score, reverse=True)[: len(tries) >> number or 1]
+                alive = sorted(alive, key=Try.score, reverse=True)[: len(tries) >> number or 1]
                 if not alive:
                     break
                 world = game.imagine(scenario, view, dice)
@@ -46,28 +56,25 @@ class GreedyBot(Bot):
             depth = depth_of(game, world)
             for one in alive:
                 one.run(game, world, depth, seat, luck)
-        scores = [one.score() for one in tries]
-        best = max(scores)
-        equal = [one for one, score in zip(tries, scores, strict=True) if score == best]
-        return equal[dice.die(len(equal), "choose") - 1].action
+        return tries
 
-    def _candidates(self, world: State, seat: Seat) -> list[_Try]:
+    def _candidates(self, world: State, seat: Seat) -> list[Try]:
         """The actions worth a try: all without a prior, as long as they are not too many."""
         actions = list(dict.fromkeys(self.game.actions(world, seat)))
         if len(actions) == 1:
-            return [_Try(actions[0], 0.0)]
+            return [Try(actions[0], 0.0)]
         prior = self.game.prior
         if prior is None:
-            tries = [_Try(action, 0.0) for action in actions]
+            tries = [Try(action, 0.0) for action in actions]
             many = len(tries) > MOST_TRIED
             return self.dice.shuffle(tries, "tries")[:MOST_TRIED] if many else tries
         weights = prior(world, seat, actions)
-        tries = [_Try(*pair) for pair in zip(actions, weights, strict=True) if pair[1] > -inf]
+        tries = [Try(*pair) for pair in zip(actions, weights, strict=True) if pair[1] > -inf]
         tries.sort(key=lambda one: one.prior, reverse=True)
-        return tries[:MOST_TRIED] or [_Try(action, 0.0) for action in actions]
+        return tries[:MOST_TRIED] or [Try(action, 0.0) for action in actions]
 
 
-class _Try:
+class Try:
     """One action and how it fared so far."""
 
     __slots__ = ("action", "prior", "rolls", "runs", "total")

@@ -131,12 +131,20 @@ class Search:
         promise = self._gap(self.root, action) - self._gap(self.root, other)
         return lead(mine, known, promise)
 
+    def pit(self, one: Action, other: Action, times: int) -> tuple[float, float]:
+        """How much better one action is than another after so many playouts of each: `lead`."""
+        for action in (one, other):
+            self.root.promises.setdefault(action, min(self.root.promises.values()))
+            while (kid := self.root.kids.get(action)) is None or kid.visits < times:
+                self.playout(action)
+        return self._lead(one, other)
+
     # -- one playout -----------------------------------------------------------------------
 
-    def playout(self) -> None:
-        """From the root to the horizon and back."""
+    def playout(self, action: Action | None = None) -> None:
+        """From the root to the horizon and back; the first action is ours to choose or given."""
         game = self.game
-        seat, action = self.seat, self._next()
+        seat, action = self.seat, action or self._next()
         kid = self.root.kids.get(action)
         # The nth visit of each action meets the same world and luck, so that these do not choose.
         number = kid.visits if kid else 0

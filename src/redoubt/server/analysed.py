@@ -50,6 +50,7 @@ class GameAnalysis(Message, frozen=True, kw_only=True):
     curve: tuple[float, ...]  # at each position of the audience
     band: tuple[tuple[int, float, float], ...]  # where it was measured: position, low, high
     turning: tuple[TurningPoint, ...]
+    missed: tuple[TurningPoint, ...]  # choices that changed less, but something else was better
     luck: tuple[SeatLuck, ...]
     playouts: int
 

@@ -97,13 +97,16 @@ def _told(room: Room, log: Log, found: Analysis) -> GameAnalysis:
         curve[place] = chance
     curve += curve[-1:] * (log.at + 1 - len(curve))
     band = {at(one.at): (one.low, one.high) for one in found.measured if one.rolled}
+
+    def points(turns: list[Turning]) -> tuple[TurningPoint, ...]:
+        return tuple(_turning(found, turn, at(turn.at - 1), at(turn.upto)) for turn in turns)
+
     return GameAnalysis(
         seat=found.sides[0][0] if len(found.sides[0]) == 1 else "",
         curve=tuple(curve),
         band=tuple((place, *ends) for place, ends in band.items()),
-        turning=tuple(
-            _turning(found, turn, at(turn.at - 1), at(turn.upto)) for turn in found.turning
-        ),
+        turning=points(found.turning),
+        missed=points(found.missed),
         luck=tuple(_luck(room, luck) for luck in found.luck),
         playouts=found.playouts,
     )

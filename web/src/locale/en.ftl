@@ -330,6 +330,7 @@ ui-analysis-turning = Turning points
 ui-analysis-no-turning = No single move changed the chances much.
 ui-analysis-chances = { $before } % → { $after } %
 ui-analysis-split = decision { $decision }, luck { $luck }
+ui-analysis-missed = Missed chances
 ui-analysis-better = Better: { $what } ({ $gain } ± { $error } points)
 ui-analysis-luck = Luck
 ui-analysis-percentile = Percentile { $percentile }

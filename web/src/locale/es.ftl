@@ -330,6 +330,7 @@ ui-analysis-turning = Momentos decisivos
 ui-analysis-no-turning = Ninguna jugada cambió mucho las probabilidades.
 ui-analysis-chances = { $before } % → { $after } %
 ui-analysis-split = decisión { $decision }, suerte { $luck }
+ui-analysis-missed = Oportunidades perdidas
 ui-analysis-better = Mejor: { $what } ({ $gain } ± { $error } puntos)
 ui-analysis-luck = Suerte
 ui-analysis-percentile = Percentil { $percentile }

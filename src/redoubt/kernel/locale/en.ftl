@@ -241,6 +241,7 @@ analysis-together = all together
 analysis-action = action
 analysis-turning = Turning points
 analysis-no-turning = No single move changed the chances much.
+analysis-missed = Missed chances
 analysis-turned = { $number }. { $who }: { $what }
 analysis-chances = { $before } → { $after }
 analysis-split = decision { $decision }, luck { $luck }

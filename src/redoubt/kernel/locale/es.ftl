@@ -241,6 +241,7 @@ analysis-together = todos juntos
 analysis-action = acción
 analysis-turning = Momentos decisivos
 analysis-no-turning = Ninguna jugada cambió mucho las probabilidades.
+analysis-missed = Oportunidades perdidas
 analysis-turned = { $number }. { $who }: { $what }
 analysis-chances = { $before } → { $after }
 analysis-split = decisión { $decision }, suerte { $luck }
