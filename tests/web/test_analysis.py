@@ -17,7 +17,7 @@ from web.scenes import MOMENT, before_the_shot, laid_out, sit
 from web.seeded import Seeded, planned
 from web.test_looks import CUT, WIDER, assert_accessible, shot
 
-ENDED = "recon 310"  # both sides roll for something, and the Germans win
+ENDED = "recon 317"  # both sides roll for something, the Allies miss something, the Germans win
 LONG = 150_000  # milliseconds: a finished game is replayed and played on from
 
 
@@ -65,12 +65,17 @@ def test_the_curve_and_the_turning_points_lead_to_their_moments(
     here = int(curve.get_attribute("aria-valuenow") or 0)
     curve.press("ArrowLeft")
     page.get_by_text(f"Position {here - 1} of").wait_for()
-    turning = page.locator(".panel ol button")
+    turning = page.locator(".panel ol").first.get_by_role("button")
     assert turning.count() >= 1
     turning.last.click()
     expect(page.locator(".panel li.on")).to_have_count(1)
     assert "%" in turning.last.inner_text()
     assert "luck" in turning.last.inner_text()
+    expect(page.get_by_role("heading", name="Missed chances")).to_be_visible()
+    missed = page.locator(".panel ol").last.get_by_role("button").first
+    assert "Better: " in missed.inner_text()
+    missed.click()
+    expect(page.locator(".panel li.on").get_by_text("Better: ")).to_be_visible()
     luck = page.get_by_role("region", name="Luck: Germans")
     expect(luck.get_by_role("img")).to_have_attribute("aria-label", luck_said(luck.inner_text()))
 
