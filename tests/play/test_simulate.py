@@ -138,6 +138,19 @@ def test_the_ladder_swaps_sides_and_rates_the_better_bot_higher() -> None:
     assert sum(one.wins + one.losses + one.undecided for one in table.pairings) == 60
 
 
+def test_a_ladder_goes_on_from_its_journal(tmp_path: Path) -> None:
+    kept = tmp_path / "ladder.jsonl"
+    bots = ["random", "greedy"]
+    whole = ladder(GAME, SETUPS, bots, 4, 2)
+    ladder(GAME, SETUPS, bots, 2, 2, journal=kept)
+    heard: list[int] = []
+    again = ladder(
+        GAME, SETUPS, bots, 4, 2, jobs=2, journal=kept, on_progress=lambda n, _: heard.append(n)
+    )
+    assert again == whole
+    assert len(heard) == 2 * 2 * len(SETUPS), "the other half was kept"
+
+
 def test_a_rating_is_as_sure_as_its_games_make_it() -> None:
     """Of two bots the odds of a win give the difference, and their error by the delta method."""
     won = Pairing(SETUPS[0], "red", "bold", "shy", 75, 25, 0)

@@ -32,7 +32,9 @@ Seed = Annotated[int, typer.Option(metavar="S", help="The same seed, the same ga
 Seconds = Annotated[
     float, typer.Option(min=0.01, metavar="S", help="Time of a bot for one choice; more is cut.")
 ]
-
+KeptIn = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Keep each game; go on from there.")
+]
 Cluster = Annotated[
     str, typer.Option(metavar="dask://HOST:PORT", help="Play on this Dask cluster.")
 ]
@@ -64,9 +66,7 @@ def simulate(
         float,
         typer.Option(parser=share, metavar="SHARE", help="Stop at intervals this narrow: 2%."),
     ] = 0.0,
-    journal: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep each game; go on from there.")
-    ] = None,
+    journal: KeptIn = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write games.parquet and summary.json there.")
     ] = None,
@@ -126,6 +126,7 @@ def ladder(
     edition: Edition = None,
     option: Option = None,
     jobs: Jobs = 0,
+    journal: KeptIn = None,
     on: Cluster = "",
     seconds: Seconds = 60.0,
     json: AsJson = False,
@@ -139,7 +140,16 @@ def ladder(
     setups = every_setup(found, asked_options(option, mission, scenario, edition))
     with progress_bar(game) as told:
         table = play_all(
-            found, setups, bots.split(","), games, seed, jobs, told, seconds=seconds, on=on
+            found,
+            setups,
+            bots.split(","),
+            games,
+            seed,
+            jobs,
+            told,
+            journal=journal,
+            seconds=seconds,
+            on=on,
         )
     if json:
         print_json(table.to_dict())

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import log, log10, sqrt
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
 from redoubt.play.match import MAX_STEPS, SECONDS
-from redoubt.play.simulate import Progress, simulate
+from redoubt.play.simulate import Progress, play_all
 from redoubt.play.tally import CONFIDENCE, wilson
 
 ELO = 400.0  # points that make one ten times as likely to win
@@ -75,12 +76,14 @@ def ladder(
     jobs: int = 1,
     on_progress: Progress | None = None,
     *,
+    journal: Path | None = None,
     max_steps: int = MAX_STEPS,
     seconds: float = SECONDS,
     on: str = "",
 ) -> Ladder:
     """`games` games for each pair, side and set-up (each bot and set-up in a co-operative game).
 
+    journal   a file that keeps each game; a run that finds one goes on from there
     seconds   how long a bot may think about one choice before it is cut, a fault
     on        a cluster that plays instead of processes of ours: dask://HOST:PORT
     """
@@ -92,38 +95,28 @@ def ladder(
         if together
         else [pair for two in combinations(bots, 2) for pair in (two, two[::-1])]
     )
-    total, done = games * len(setups) * len(rounds), 0
-
-    def told(now: int, _: int) -> None:
-        if on_progress is not None:
-            on_progress(done + now, total)
-
     pairings = []
-    for names in rounds:
-        for tally in simulate(
-            game, setups, names, games, seed, jobs, told,
-            max_steps=max_steps, seconds=seconds, on=on,
-        ):  # fmt: skip
-            seats = game.scenario(tally.setup).seats  # the sides of one set-up are not another's
-            for place, side in enumerate(seats[:1] if together else seats):
-                wins = tally.wins.get(side, 0)
-                against = "rules" if together else names[1 - place]
-                lost = tally.games - wins - tally.unfinished
-                lost -= 0 if together else tally.nobody
-                undecided = tally.games - wins - lost
-                pairings.append(
-                    Pairing(
-                        setup=tally.setup,
-                        side=side,
-                        bot=names[place],
-                        against=against,
-                        wins=wins,
-                        losses=lost,
-                        undecided=undecided,
-                        faults=tally.faults,
-                    )
+    for tally in play_all(
+        game, setups, rounds, games, seed, jobs, on_progress,
+        journal=journal, max_steps=max_steps, seconds=seconds, on=on,
+    ):  # fmt: skip
+        seats, names = list(tally.wins), tally.bots
+        for place, side in enumerate(seats[:1] if together else seats):
+            wins = tally.wins[side]
+            lost = tally.games - wins - tally.unfinished
+            lost -= 0 if together else tally.nobody
+            pairings.append(
+                Pairing(
+                    setup=tally.setup,
+                    side=side,
+                    bot=names[place],
+                    against="rules" if together else names[1 - place],
+                    wins=wins,
+                    losses=lost,
+                    undecided=tally.games - wins - lost,
+                    faults=tally.faults,
                 )
-        done += games * len(setups)
+            )
     return Ladder(game.id, seed, pairings, _standings(bots, pairings))
 
 

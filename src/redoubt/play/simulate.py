@@ -7,7 +7,8 @@ number of processes, and one that was broken off goes on from its journal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 from redoubt.kernel.errors import ContentError
@@ -39,7 +40,7 @@ def simulate(
     on: str = "",
     on_outcome: Callable[[Outcome], None] | None = None,
 ) -> list[Tally]:
-    """Play up to `games` games of each set-up; a tally for each.
+    """Play up to `games` games of each set-up; a tally for each. `bots` by seat, over and over.
 
     until_width   stop a set-up once every seat's interval is as narrow as this (0: never)
     journal       a file that keeps each game; a run that finds one goes on from there
@@ -47,20 +48,45 @@ def simulate(
     on            a cluster that plays instead of processes of ours: dask://HOST:PORT
     on_outcome    is told of each game, also of those that the journal has
     """
-    if not setups or not bots:
+    return play_all(
+        game, setups, [tuple(bots)], games, seed, jobs, on_progress,
+        until_width=until_width, journal=journal, max_steps=max_steps, seconds=seconds, on=on,
+        on_outcome=on_outcome,
+    )  # fmt: skip
+
+
+def play_all(
+    game: Game,
+    setups: Sequence[Setup],
+    teams: Sequence[tuple[str, ...]],
+    games: int,
+    seed: int = 0,
+    jobs: int = 1,
+    on_progress: Progress | None = None,
+    *,
+    until_width: float = 0.0,
+    journal: Path | None = None,
+    max_steps: int = MAX_STEPS,
+    seconds: float = SECONDS,
+    on: str = "",
+    on_outcome: Callable[[Outcome], None] | None = None,
+) -> list[Tally]:
+    """The same for several teams of bots, team by team; all of them meet the same seeds."""
+    names = dict.fromkeys(name for team in teams for name in team)
+    if not setups or not names:
         raise ContentError("a simulation needs a set-up and a bot")
-    for name in bots:
+    for name in names:
         anyones(name)  # a wrong name is told before any game
     # Somebody's own bot may hang where no time limit reaches it: then a process is lost, not we.
-    apart = not all(map(is_ours, bots))
+    apart = not all(map(is_ours, names))
     tallies = [
         # Who never wins is told of as well.
-        Tally(setup=setup, bots=tuple(bots), wins=dict.fromkeys(game.scenario(setup).seats, 0))
+        Tally(setup=setup, bots=team, wins=dict.fromkeys(game.scenario(setup).seats, 0))
+        for team in teams
         for setup in setups
     ]
-    asked = _asked(setups, tuple(bots), games, seed, max_steps, seconds)
     book = Journal(journal, {"game": game.id, "version": game.version, "seed": seed,
-                              "bots": bots, "setups": setups})  # fmt: skip
+                              "teams": teams, "setups": setups})  # fmt: skip
 
     def count(outcome: Outcome) -> None:
         tallies[outcome.place].add(outcome)
@@ -68,16 +94,18 @@ def simulate(
             on_outcome(outcome)
 
     for outcome in book.kept.values():
-        if outcome.number < games and outcome.place < len(setups):
+        if outcome.number < games and outcome.place < len(tallies):
             count(outcome)
 
     def wanted() -> Iterator[Match]:
-        for match in asked:
-            narrow = _narrow_enough(tallies[match.place], until_width)
-            if (match.place, match.number) not in book.kept and not narrow:
-                yield match
+        # The set-ups in turn, so that a run cut short has some of each.
+        for number, (place, tally) in product(range(games), enumerate(tallies)):
+            if (place, number) in book.kept or _narrow_enough(tally, until_width):
+                continue
+            own = seed_of(seed, place % len(setups), number)
+            yield Match(place, number, own, tally.setup, tally.bots, max_steps, seconds)
 
-    total = games * len(setups)
+    total = games * len(tallies)
     played = (
         spread_on(on, game, play, wanted(), given_up=given_up)
         if on
@@ -90,22 +118,6 @@ def simulate(
             if on_progress is not None:
                 on_progress(sum(tally.games for tally in tallies), total)
     return tallies
-
-
-def _asked(
-    setups: Sequence[Setup],
-    bots: tuple[str, ...],
-    games: int,
-    seed: int,
-    max_steps: int,
-    seconds: float,
-) -> Iterable[Match]:
-    """The set-ups in turn, so that a run cut short has some of each."""
-    for number in range(games):
-        for place, setup in enumerate(setups):
-            yield Match(
-                place, number, seed_of(seed, place, number), setup, bots, max_steps, seconds
-            )
 
 
 def _narrow_enough(tally: Tally, width: float) -> bool:
