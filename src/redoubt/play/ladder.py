@@ -19,7 +19,7 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
 from redoubt.play.match import MAX_STEPS, SECONDS
-from redoubt.play.simulate import Progress, play_all
+from redoubt.play.simulate import Progress, Team, simulate
 from redoubt.play.tally import CONFIDENCE, wilson
 
 ELO = 400.0  # points that make one ten times as likely to win
@@ -90,13 +90,13 @@ def ladder(
     if len(set(bots)) < 2:
         raise ContentError("a ladder needs two bots or more")
     together = game.cooperative
-    rounds: list[tuple[str, ...]] = (
+    rounds: list[Team] = (
         [(name,) for name in bots]
         if together
         else [pair for two in combinations(bots, 2) for pair in (two, two[::-1])]
     )
     pairings = []
-    for tally in play_all(
+    for tally in simulate(
         game, setups, rounds, games, seed, jobs, on_progress,
         journal=journal, max_steps=max_steps, seconds=seconds, on=on,
     ):  # fmt: skip

@@ -21,13 +21,14 @@ from redoubt.play.match import MAX_STEPS, SECONDS, Match, Outcome, given_up, pla
 from redoubt.play.tally import Tally
 from redoubt.play.workers import spread
 
+Team = tuple[str, ...]
 Progress = Callable[[int, int], None]  # games done, games asked for
 
 
 def simulate(
     game: Game,
     setups: Sequence[Setup],
-    bots: Sequence[str],
+    bots: Sequence[str] | Sequence[Team],
     games: int,
     seed: int = 0,
     jobs: int = 1,
@@ -40,38 +41,17 @@ def simulate(
     on: str = "",
     on_outcome: Callable[[Outcome], None] | None = None,
 ) -> list[Tally]:
-    """Play up to `games` games of each set-up; a tally for each. `bots` by seat, over and over.
+    """Play up to `games` games of each set-up; a tally for each.
 
+    bots          by seat, over and over; or several teams, which all meet the same seeds in turn
     until_width   stop a set-up once every seat's interval is as narrow as this (0: never)
     journal       a file that keeps each game; a run that finds one goes on from there
     seconds       how long a bot may think about one choice before it is cut, a fault
     on            a cluster that plays instead of processes of ours: dask://HOST:PORT
     on_outcome    is told of each game, also of those that the journal has
     """
-    return play_all(
-        game, setups, [tuple(bots)], games, seed, jobs, on_progress,
-        until_width=until_width, journal=journal, max_steps=max_steps, seconds=seconds, on=on,
-        on_outcome=on_outcome,
-    )  # fmt: skip
-
-
-def play_all(
-    game: Game,
-    setups: Sequence[Setup],
-    teams: Sequence[tuple[str, ...]],
-    games: int,
-    seed: int = 0,
-    jobs: int = 1,
-    on_progress: Progress | None = None,
-    *,
-    until_width: float = 0.0,
-    journal: Path | None = None,
-    max_steps: int = MAX_STEPS,
-    seconds: float = SECONDS,
-    on: str = "",
-    on_outcome: Callable[[Outcome], None] | None = None,
-) -> list[Tally]:
-    """The same for several teams of bots, team by team; all of them meet the same seeds."""
+    alone = tuple(one for one in bots if isinstance(one, str))
+    teams = [alone] if alone else [one for one in bots if not isinstance(one, str)]
     names = dict.fromkeys(name for team in teams for name in team)
     if not setups or not names:
         raise ContentError("a simulation needs a set-up and a bot")
