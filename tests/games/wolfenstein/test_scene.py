@@ -13,6 +13,7 @@ from redoubt.games.wolfenstein.missions import missions
 from redoubt.games.wolfenstein.state import Gun, WolfensteinState
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Setup
+from redoubt.kernel.scene import Words
 from redoubt.kernel.texts import texts
 from redoubt.play.odds import odds
 
@@ -41,18 +42,31 @@ def test_every_square_and_gate_of_every_mission_is_drawn() -> None:
         assert marks == known
 
 
+def told_of(state: WolfensteinState, hero: str) -> tuple[str, int]:
+    """What the table says of a hero beside the board."""
+    scene = GAME.scene(state.scenario, GAME.view(state, SEAT), SEAT)
+    (track,) = [track for track in scene.tracks if track.id == f"hero-{hero}"]
+    return texts(GAME.folder, "en").say(track.words), track.value
+
+
 def test_a_hero_is_shown_with_all_it_has() -> None:
     state = opened()
     hero = state.heroes()[0]
     state.put(hero, light=2, heavy=1, special=3, glory=4, lives=1)
+    said, glory = told_of(state, hero.id)
+    assert said.endswith(": ammo 2 light, 1 heavy, 3 special; 1 shared life; glory")
+    assert glory == 4
     scene = GAME.scene(state.scenario, GAME.view(state, SEAT), SEAT)
-    (track,) = [track for track in scene.tracks if track.id == f"hero-{hero.id}"]
-    args = track.words.args
-    assert (args["light"], args["heavy"], args["special"], args["lives"]) == (2, 1, 3, 1)
-    assert (args["health"], args["armour"], track.value) == (hero.health, hero.armour, 4)
+    (counter,) = [counter for counter in scene.counters if counter.id == hero.id]
+    assert isinstance(counter.values, Words)
+    assert counter.values.args == {"health": hero.health, "armour": hero.armour}
     shown = {card.words.id for card in scene.cards if card.where == hero.id}
     carried = {gun.card for gun in hero.guns} | {item.card for item in hero.items}
     assert shown >= {f"name-{card}" for card in carried}
+    state.put(state.units[hero.id], light=0, heavy=1, special=0)
+    assert ": ammo 1 heavy; " in told_of(state, hero.id)[0]
+    state.put(state.units[hero.id], light=0, heavy=0, special=0)
+    assert ": ammo none; " in told_of(state, hero.id)[0]
 
 
 def test_the_enemy_says_why() -> None:

@@ -178,12 +178,12 @@ def _tracks(state: WolfensteinState, view: View) -> Iterator[Track]:
     yield Track("alarm", Words("track-alarm"), state.scenario.mission.alarm.limit)
     yield Track("events", Words("track-events"), state.done)
     for unit in state.heroes():
+        counts = {kind: unit.ammunition(kind) for kind in KINDS}
+        ammo = [Words(f"ammo-{kind}", {"count": count}) for kind, count in counts.items() if count]
         said = {
             "unit": Words(f"name-{unit.card}"),
-            "health": unit.health,
-            "armour": unit.armour,
+            "ammo": ammo or Words("ammo-none"),
             "lives": unit.lives,
-            **{kind: unit.ammunition(kind) for kind in KINDS},
         }
         yield Track(f"hero-{unit.id}", Words("track-hero", said), unit.glory, unit.seat)
 
