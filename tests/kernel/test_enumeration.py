@@ -101,3 +101,16 @@ def test_rolls_that_are_alike_are_run_once_and_weigh_what_all_of_them_weigh() ->
     plain = spread(lambda source: (source.die(6, "a") - source.die(6, "b"), source.die(2, "next")))
     assert spread(program) == plain
     assert len(list(map(program, branches(100)))) == 11 * 2
+
+
+def test_who_rolls_until_a_tie_is_broken_cannot_be_enumerated() -> None:
+    """One branch of it has no end; that must be told and not waited for."""
+
+    def roll_off(dice: Dice) -> int:
+        faces = dice.roll(2, 6, "roll-off")
+        while faces[0] == faces[1]:
+            faces = dice.roll(2, 6, "roll-off")
+        return faces.index(max(faces))
+
+    with pytest.raises(TooManyBranches, match="one after another"):
+        spread(roll_off)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -149,6 +150,28 @@ def test_progress_goes_up_to_the_end() -> None:
     analyse(GAME, recorded(GAME, SETUP, 4), playouts=1, on_progress=lambda *n: heard.append(n))
     assert heard == sorted(heard)
     assert all(done <= total for done, total in heard)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("incursion", {"mission": "pinger", "forces": "random"}),
+        ("wolfenstein", {"mission": "knock-knock", "players": 2}),
+        ("defiance", {"mission": "extraction", "players": 2}),
+        ("locknload", {"scenario": "s01"}),
+    ],
+)
+def test_every_game_can_be_analysed(game: str, options: dict[str, Any]) -> None:
+    """Ties that are rolled again, shuffles, secrets, several who play together."""
+    played = registered(game)
+    record = recorded(played, Setup(game, options), 2)
+    found = analyse(played, record, playouts=1, seconds=2.0)
+    assert found.actions == len(record.entries) > 20
+    assert found.rolls
+    assert all(0 <= chance <= 1 for chance in found.curve)
+    assert found.curve[-1] in (0.0, 0.5, 1.0)
+    assert {luck.seat for luck in found.luck} >= set(found.sides[0])
 
 
 def test_a_game_that_goes_on_is_refused() -> None:

@@ -22,6 +22,8 @@ from typing import TypeVar
 from redoubt.kernel.dice import Dice
 from redoubt.kernel.errors import GameError
 
+LONGEST = 100  # rolls of one branch: who rolls again until a tie is broken may never end
+
 T = TypeVar("T")
 Outcomes = tuple[tuple[tuple[int, ...], int], ...]
 
@@ -71,6 +73,8 @@ class EnumeratingDice(Dice):
 
     def _take(self, outcomes: Outcomes, whole: int) -> tuple[int, ...]:
         self.used += 1
+        if self._at == LONGEST:
+            raise TooManyBranches(f"more than {LONGEST} rolls one after another")
         if self._at == len(self._path):
             self._path.append(0)
         if self._at == len(self._tables):
