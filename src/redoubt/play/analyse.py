@@ -12,6 +12,7 @@ it from there to `after` (luck). Choices that promised much less than others are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -35,6 +36,7 @@ POSITIONS = 14  # measured evenly over the game
 MORE = 12  # measured where the chance changes most
 AT_ONCE = 4  # of those, before the curve is fitted again
 FEWEST = 6  # measured however little time there is
+CURVE = 0.6  # of the time, if it is limited; the rest is for better choices
 TURNING = 6  # turning points told
 LEAST = 0.03  # a smaller change of chance is no turning point
 LOOKS = 2  # times as many games to see what an alternative is worth: it stands alone
@@ -122,6 +124,7 @@ def analyse(
     meter.evenly()
     meter.where_it_turns()
     meter.around(_largest(story, meter.curve()))
+    meter.last_part()
     curve = meter.curve()
     turning, missed = _told(story, meter, curve)
     seats = story.seats
@@ -165,7 +168,8 @@ class Meter:
         self.jobs = jobs
         self.games = 0
         self._counts: dict[int, Count] = {}
-        self._end = None if seconds is None else perf_counter() + seconds
+        self._began = perf_counter()
+        self._seconds = inf if seconds is None else CURVE * seconds
         self._told = on_progress
         self._done = 0
         self._total = min(POSITIONS, story.length) + MORE + 5 * TURNING + 2 * SUSPECT
@@ -207,8 +211,11 @@ class Meter:
 
     def late(self) -> bool:
         """Whether the time is over and enough was measured."""
-        late = self._end is not None and perf_counter() > self._end
-        return late and self._done >= FEWEST
+        return perf_counter() > self._began + self._seconds and self._done >= FEWEST
+
+    def last_part(self) -> None:
+        """The curve is measured: the rest of the time may be used as well."""
+        self._seconds /= CURVE
 
     def _batch(self, place: int) -> Batch:
         state, first = self.story.at(place)
@@ -298,10 +305,11 @@ def _better(
         f"{meter.seed}/better/{move.at}": (move, story.game.read_action(idea.action))
         for move, idea in ideas.items()
     }
-    batches = [
+    batches = (
         meter.batch(story.states[move.at - 1], key, (story.entries[move.at - 1][0], action), LOOKS)
         for key, (move, action) in asked.items()
-    ]
+        if not meter.late()
+    )
     found = {}
     for played in meter.play(batches):
         move, action = asked[played.key]
