@@ -4,7 +4,8 @@
 A game is a row of places: position, decision, dice, position, decision, dice ... Some places were
 played on from, and some of those games were won. In between the chance is a random walk (of its
 logit): it may wander a little with each decision and more with each roll. How far is not given:
-the wandering that makes the counts likeliest is taken. docs/analysis.md says why.
+the wandering that makes the counts likeliest is taken, and intervals allow for the others.
+docs/analysis.md says why.
 
 Place 2k is the position after k actions; place 2k - 1 is action k chosen, its dice not yet rolled.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import exp, log, sqrt
 from typing import NamedTuple
 
@@ -26,7 +27,10 @@ STEPS = 60
 LONGEST_STEP = 2.0
 SETTLED = 1e-7
 FURTHEST = 30.0  # beyond it a logistic is 0 or 1
-Z95 = 1.959964
+FINE = 0.1
+LOGITS = [FINE * step for step in range(-120, 121)]  # over which intervals are measured
+UNLIKELY = 0.01  # fits that are so much less likely than the best are left out of them
+TAIL = 0.025  # what a 95 % interval leaves out on each side
 
 
 def logistic(x: float) -> float:
@@ -57,6 +61,15 @@ class Measured(msgspec.Struct, frozen=True):
     won: float
 
 
+class Fit(NamedTuple):
+    """One way to lay a walk through the counts, and how likely it makes them."""
+
+    likely: float  # a logarithm
+    levels: list[float]  # the logit at each measured place
+    errors: list[float]
+    clock: list[float]
+
+
 class Curve:
     """The fitted chance of the first side at every place of a game."""
 
@@ -68,14 +81,15 @@ class Curve:
         self.places = list(self.counts)
         self.last = 2 * len(rolled)
         self.end = end  # the chance once the game is over
-        fits = [
-            (*_walk(list(self.counts.values()), [b - a for a, b in pairwise(times)]), clock)
+        self.fits = [
+            Fit(*_walk(list(self.counts.values()), [b - a for a, b in pairwise(times)]), clock)
             for share in LUCK_SHARES
             for clock in (_clock(rolled, share),)
             for wander in WANDERINGS
             for times in ([wander * wander * clock[place] for place in self.places],)
         ]
-        _, self.levels, self.errors, self.clock = max(fits, key=lambda one: one[0])
+        self.best = max(self.fits, key=lambda one: one.likely)
+        self.levels, self.clock = self.best.levels, self.best.clock
 
     def chance(self, place: int) -> float:
         """The chance at a place; between two measured ones as far along as things could happen."""
@@ -104,12 +118,48 @@ class Curve:
     def measured(self) -> list[Measured]:
         """What was measured, with intervals."""
         found = []
-        rows = zip(self.counts.items(), self.levels, self.errors, strict=True)
-        for (place, count), level, error in rows:
-            low, high = logistic(level - Z95 * error), logistic(level + Z95 * error)
+        for number, (place, count) in enumerate(self.counts.items()):
+            low, high = self._interval(number, count)
             at, rolled = (place + 1) // 2, place % 2 == 0
-            found.append(Measured(at, rolled, logistic(level), low, high, *count))
+            found.append(Measured(at, rolled, logistic(self.levels[number]), low, high, *count))
         return found
+
+    def _interval(self, number: int, count: Count) -> tuple[float, float]:
+        """Between which chances the truth lies at a measured place, in 95 of 100."""
+        total = [0.0] * len(LOGITS)
+        for fit in self.fits:
+            weight = exp(fit.likely - self.best.likely)
+            if weight > UNLIKELY:
+                for step, share in enumerate(
+                    _spread(fit.levels[number], fit.errors[number], count)
+                ):
+                    total[step] += weight * share
+        sums = list(accumulate(total))
+        low = bisect_right(sums, TAIL * sums[-1])
+        high = bisect_right(sums, (1 - TAIL) * sums[-1])
+        return logistic(LOGITS[low] - FINE / 2), logistic(LOGITS[high] + FINE / 2)
+
+
+def _spread(level: float, error: float, count: Count) -> list[float]:
+    """How likely each of `LOGITS` is at a place.
+
+    What the other places say of it is nearly normal, what its own games say is not: that none of
+    six was won speaks against a good chance and hardly between two small ones. So its own part is
+    taken out of the normal fit and put back as it is.
+    """
+    games, won = count
+    chance = logistic(level)
+    bend = games * chance * (1 - chance)
+    others = max(1 / error**2 - bend, 1 / FURTHEST**2)
+    middle = level - (won - games * chance) / others
+    logs = [
+        won * log(logistic(x)) + (games - won) * log(logistic(-x)) - others * (x - middle) ** 2 / 2
+        for x in LOGITS
+    ]
+    top = max(logs)
+    found = [exp(one - top) for one in logs]
+    whole = sum(found)
+    return [one / whole for one in found]
 
 
 def _clock(rolled: Sequence[bool], share: float) -> list[float]:
