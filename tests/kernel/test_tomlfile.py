@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from redoubt.kernel.errors import ContentError
@@ -95,3 +96,58 @@ def test_text_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"a = '\xff'\n")
     with pytest.raises(ContentError, match="not UTF-8"):
         TomlFile.read(path)
+
+
+# -- records -------------------------------------------------------------------------------
+
+
+class Mode(msgspec.Struct, forbid_unknown_fields=True):
+    cost: int
+
+
+class Card(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    ap: int
+    mode: tuple[Mode, ...] = ()
+    box: dict[str, int] = {}
+
+
+CARDS = """\
+[[card]]
+id = "axe"
+ap = 2
+box.small = 1
+
+[[card]]
+id = "saw"
+ap = 3
+mode = [
+  { cost = 1 },
+  { cost = 2 },
+]
+"""
+
+
+def test_tables_become_records_by_their_ids() -> None:
+    cards = TomlFile(CARDS, "cards").entries("card", Card)
+    assert cards["axe"] == Card("axe", 2, (), {"small": 1})
+    assert cards["saw"] == Card("saw", 3, (Mode(1), Mode(2)))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("ap = 3", 'ap = "three"', "cards:8: Expected `int`, got `str`, in 'saw', at ap"),
+        ("cost = 2", "cost = 'x'", "cards:11: Expected `int`, got `str`, in 'saw', at mode.1.cost"),
+        ("ap = 2", "ap = 2\nap2 = 1", "cards:4: Object contains unknown field `ap2`, in 'axe'"),
+        ("ap = 3\n", "", "cards:6: Object missing required field `ap`, in 'saw'"),
+        ("small = 1", "small = []", "cards:4: Expected `int`, got `array`, in 'axe', at box"),
+        ('"saw"', '"axe"', "cards:7: 'axe' is there twice"),
+        ("[[card]]", "[[cart]]", "cards:1: no 'card' here"),
+    ],
+)  # fmt: skip
+def test_a_wrong_entry_is_told_by_its_line(right: str, wrong: str, said: str) -> None:
+    file = TomlFile(CARDS.replace(right, wrong), "cards")
+    with pytest.raises(ContentError) as caught:
+        file.entries("card", Card)
+    assert str(caught.value) == said

@@ -119,22 +119,16 @@ def load(path: Path) -> Catalogue:
 
 def _rule(file: TomlFile, number: int, entry: dict[str, Any]) -> Rule:
     """One entry, checked."""
-    name = entry.get("id", f"entry {number + 1}")
-    try:
-        rule = msgspec.convert(entry, Rule)
-    except msgspec.ValidationError as wrong:
-        unknown = [key for key in entry if key not in Rule.__struct_fields__]
-        place = unknown[0] if unknown else str(wrong).rpartition("$.")[2].rstrip("`")
-        raise file.error(f"{name}: {wrong}", "rule", number, place) from None
+    rule = file.convert(entry, Rule, "rule", number)
     if not _ID.fullmatch(rule.id):
         raise file.error(
             f"{rule.id!r} is not the id of a rule", "rule", number, "id", remedy="write INC-3.04"
         )
     for key in ("section", "title", "title_es", "text", "text_es", "source"):
         if not getattr(rule, key).strip():
-            raise file.error(f"{name}: {key} is empty", "rule", number, key)
+            raise file.error(f"{rule.id}: {key} is empty", "rule", number, key)
     if bool(rule.ruling) != bool(rule.ruling_es):
-        raise file.error(f"{name}: a ruling in one language only", "rule", number, "ruling")
+        raise file.error(f"{rule.id}: a ruling in one language only", "rule", number, "ruling")
     return rule
 
 

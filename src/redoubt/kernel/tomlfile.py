@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""TOML files with line numbers: what a case or a catalogue says, and on which line it says it.
+"""TOML files with line numbers: what a case, a catalogue or a card says, and on which line.
 
 The standard reader gives values without places. `TomlFile.line` finds the line of any key or array
 item afterwards, so that a mistake is reported where the author can mend it. Lines are looked for
@@ -13,10 +13,13 @@ import tomllib
 from bisect import bisect_right
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from redoubt.kernel.errors import ContentError
 
+T = TypeVar("T")
 Place = tuple[str | int, ...]  # ("do", 2, "expect", "events", 0)
 
 _AT = re.compile(r"^(?P<what>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)$")
@@ -26,6 +29,9 @@ _STRING = re.compile(
     r'"""(?:[^\\]|\\.)*?"{3,5}' r"|'''.*?'{3,5}" r'|"(?:[^"\\]|\\.)*"' r"|'[^']*'", re.DOTALL
 )
 _SCALAR = re.compile(r"[^,\]}#\n]*")
+_WRONG = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)  # as msgspec says it
+_PATH_PART = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<item>\d+)\]|(?P<any>\[\.\.\.\])")
+_UNKNOWN = re.compile(r"unknown field `(.*)`")
 
 
 class TomlFile:
@@ -71,6 +77,60 @@ class TomlFile:
     def error(self, problem: str, *place: str | int, remedy: str = "") -> ContentError:
         """A ContentError that points at a place in this file."""
         return ContentError(problem, file=self.name, line=self.line(*place), remedy=remedy)
+
+    def convert(self, value: Any, kind: type[T], *place: str | int) -> T:
+        """A value that stands at some place as a record; ContentError with its line if wrong."""
+        try:
+            return msgspec.convert(value, kind)
+        except msgspec.ValidationError as wrong:
+            found = _WRONG.match(str(wrong))
+            assert found is not None
+            inside, unknown = _place(found["path"] or ""), _UNKNOWN.findall(found["what"])
+            problem = found["what"] + _named(value, inside)
+            raise self.error(problem, *place, *inside, *unknown) from None
+
+    def record(self, kind: type[T], *place: str | int) -> T:
+        """What stands at a place (nothing named: the whole file) as a record."""
+        value: Any = self.data
+        for number, part in enumerate(place):
+            try:
+                value = value[part]
+            except (KeyError, IndexError, TypeError):
+                raise self.error(f"no {part!r} here", *place[:number]) from None
+        return self.convert(value, kind, *place)
+
+    def rows(self, key: str, kind: type[T]) -> tuple[T, ...]:
+        """The tables `[[key]]` as records, in their order."""
+        count = len(self.record(list[Any], key))
+        return tuple(self.record(kind, key, number) for number in range(count))
+
+    def entries(self, key: str, kind: type[T], by: str = "id") -> dict[str, T]:
+        """The tables `[[key]]` as records by their ids; one id twice is refused."""
+        found: dict[str, T] = {}
+        for number, row in enumerate(self.rows(key, kind)):
+            id = getattr(row, by)
+            if id in found:
+                raise self.error(f"{id!r} is there twice", key, number, by)
+            found[id] = row
+        return found
+
+
+def _place(path: str) -> Place:
+    """What msgspec calls `.option[0].loot`; values of a dictionary it does not tell apart."""
+    found: list[str | int] = []
+    for part in _PATH_PART.finditer(path):
+        if part["any"]:
+            break
+        found.append(int(part["item"]) if part["item"] else part["key"])
+    return tuple(found)
+
+
+def _named(value: Any, inside: Place) -> str:
+    """Which entry and which key a mistake is in, as an author would look for it."""
+    said = [f"in {value['id']!r}"] if isinstance(value, dict) and "id" in value else []
+    if inside:
+        said.append("at " + ".".join(str(part) for part in inside))
+    return f", {', '.join(said)}" if said else ""
 
 
 class _Finder:

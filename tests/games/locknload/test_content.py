@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from redoubt.games.locknload import content as content_module
-from redoubt.games.locknload.content import DATA, board, content, convert
+from redoubt.games.locknload.content import DATA, board, content
 from redoubt.games.locknload.counters import Unit
 from redoubt.games.locknload.dossier import NAMES, dossier
 from redoubt.games.locknload.ground import Ground
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 CONTENT = content()
 CASES = Path(__file__).parents[2] / "cases" / "locknload"
@@ -172,9 +172,7 @@ def test_provenance_is_marked() -> None:
 
 
 def test_broken_content_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ContentError):
-        convert({"id": "x", "colour": "red"}, Unit, "units.toml")
-    broken = tmp_path / "broken.toml"
-    broken.write_text("id = ", encoding="utf-8")
-    with pytest.raises(ContentError):
-        content_module.read(broken)
+    broken = tmp_path / "units.toml"
+    broken.write_text('[[unit]]\nid = "x"\ncolour = "red"\n', encoding="utf-8")
+    with pytest.raises(ContentError, match=r"units\.toml:3: .*unknown field `colour`, in 'x'"):
+        TomlFile.read(broken).rows("unit", Unit)

@@ -19,8 +19,6 @@ from redoubt.games.wolfenstein.content import (
     HeroCard,
     WeaponCard,
     content,
-    convert,
-    read,
 )
 from redoubt.games.wolfenstein.missions import mission, missions, read_mission
 from redoubt.games.wolfenstein.scenario import Options, scenario_for
@@ -29,9 +27,20 @@ from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
 from redoubt.kernel.texts import LANGUAGES, texts
+from redoubt.kernel.tomlfile import TomlFile
 
 CONTENT = content()
 LEVELS = ("daddy", "dont-hurt-me", "bring-em-on", "death-incarnate")
+
+
+convert = TomlFile("", "test").convert
+
+
+def file_of(data: dict[str, Any]) -> TomlFile:
+    """A file that says this."""
+    file = TomlFile("", "test")
+    file.data = data
+    return file
 
 
 def new(**options: Any) -> Any:
@@ -204,42 +213,42 @@ CARDS: list[tuple[str, str, str, type[Any], tuple[str, ...]]] = [
 def test_a_card_without_one_of_its_fields_is_refused(
     rule: str, file: str, key: str, kind: type[Any], fields: tuple[str, ...]
 ) -> None:
-    for entry in read(DATA / file)[key]:
-        convert(entry, kind, file)
+    for entry in TomlFile.read(DATA / file).data[key]:
+        convert(entry, kind)
         for field in fields:
             less = {name: value for name, value in entry.items() if name != field}
             with pytest.raises(ContentError, match=field):
-                convert(less, kind, rule)
+                convert(less, kind)
 
 
 @pytest.mark.rule("WOLF-4.07")
 def test_a_weapon_ability_names_its_price() -> None:
-    entry = read(DATA / "weapons.toml")["weapon"][0]
+    entry = TomlFile.read(DATA / "weapons.toml").data["weapon"][0]
     with pytest.raises(ContentError, match="cost"):
-        convert({**entry, "mode": [{"id": "double-tap", "dice": 1}]}, WeaponCard, "weapon")
+        convert({**entry, "mode": [{"id": "double-tap", "dice": 1}]}, WeaponCard)
 
 
 @pytest.mark.rule("WOLF-4.10")
 @pytest.mark.rule("WOLF-4.12")
 def test_a_card_without_an_effect_is_refused() -> None:
     with pytest.raises(ContentError, match="effect"):
-        convert({"id": "x", "type": "other", "copies": 1, "ap": 0}, EquipmentCard, "equipment")
+        convert({"id": "x", "type": "other", "copies": 1, "ap": 0}, EquipmentCard)
     with pytest.raises(ContentError, match="loot"):
-        convert({"id": "x", "copies": 1}, ChestCard, "chest")
+        convert({"id": "x", "copies": 1}, ChestCard)
 
 
 @pytest.mark.rule("WOLF-4.21")
 def test_an_event_has_two_options_with_both_kinds_of_loot() -> None:
-    entry = read(DATA / "events.toml")["event"][0]
+    entry = TomlFile.read(DATA / "events.toml").data["event"][0]
     one, two = entry["option"]
     with pytest.raises(ContentError):
-        convert({**entry, "option": [one]}, EventCard, "event")
+        convert({**entry, "option": [one]}, EventCard)
     for field in ("loot", "common"):
         less = {name: value for name, value in two.items() if name != field}
         with pytest.raises(ContentError, match=field):
-            convert({**entry, "option": [one, less]}, EventCard, "event")
+            convert({**entry, "option": [one, less]}, EventCard)
     empty = {**two, "loot": {}, "common": {}}
-    assert len(convert({**entry, "option": [one, empty]}, EventCard, "event").option) == 2
+    assert len(convert({**entry, "option": [one, empty]}, EventCard).option) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -258,10 +267,10 @@ def plain(name: str = "the-hall-of-iron") -> dict[str, Any]:
 @pytest.mark.parametrize("field", ["rounds", "alarm", "victory", "enemy", "board"])
 def test_a_mission_must_say_everything(field: str) -> None:
     data = plain()
-    read_mission(data, "test")
+    read_mission(file_of(data))
     del data[field]
     with pytest.raises(ContentError, match=field):
-        read_mission(data, "test")
+        read_mission(file_of(data))
 
 
 @pytest.mark.rule("WOLF-3.07")
@@ -289,7 +298,7 @@ def test_a_mission_must_fit_into_the_box(field: str, value: Any, part: str) -> N
     data = plain()
     data["board"][field] = value
     with pytest.raises(ContentError, match=part):
-        read_mission(data, "test")
+        read_mission(file_of(data))
 
 
 @pytest.mark.rule("WOLF-3.15")
@@ -297,11 +306,11 @@ def test_eight_rooms_eight_corridors() -> None:
     data = plain()
     data["rooms"] = {f"R{n}": [n, 0] for n in range(9)}
     with pytest.raises(ContentError, match="room-tiles"):
-        read_mission(data, "test")
+        read_mission(file_of(data))
     data = plain()
     data["corridors"] = {f"C{n}": ["R1", "R2"] for n in range(9)}
     with pytest.raises(ContentError, match="corridor-tiles"):
-        read_mission(data, "test")
+        read_mission(file_of(data))
 
 
 @pytest.mark.rule("WOLF-3.02")
@@ -309,7 +318,7 @@ def test_no_more_figures_than_there_are() -> None:
     data = plain()
     data["enemy"] = [{"kind": "panzerhund", "at": "R1:0,0"}] * 4
     with pytest.raises(ContentError, match="not so many"):
-        read_mission(data, "test")
+        read_mission(file_of(data))
 
 
 @pytest.mark.rule("WOLF-5.03")

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -25,7 +24,7 @@ from redoubt.games.defiance.vocabulary import (
     Switch,
     Tab,
 )
-from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 DATA = Path(__file__).parent / "data"
 T = TypeVar("T")
@@ -311,37 +310,14 @@ class Content(msgspec.Struct, frozen=True):
         return self.loot[name] if found is None else found
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A TOML file; ContentError with its place if it is broken."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"not TOML: {wrong}", file=path.name) from None
-
-
-def convert(thing: Any, kind: type[T], where: str) -> T:
-    """Plain values as a content record."""
-    try:
-        return msgspec.convert(thing, kind)
-    except msgspec.ValidationError as wrong:
-        raise ContentError(str(wrong), file=where) from None
-
-
 def entries(name: str, key: str, kind: type[T], by: str = "id") -> dict[str, T]:
-    """The entries of a file by their id; one id twice is refused."""
-    found: dict[str, T] = {}
-    for entry in read(DATA / name)[key]:
-        id_ = entry.get(by, "")
-        if id_ in found:
-            raise ContentError(f"{id_!r} stands there twice", file=name)
-        found[id_] = convert(entry, kind, f"{name} {id_}")
-    return found
+    """The entries of a file by their id."""
+    return TomlFile.read(DATA / name).entries(key, kind, by)
 
 
 def _units() -> dict[str, dict[str, UnitSide]]:
     found: dict[str, dict[str, UnitSide]] = {}
-    for entry in read(DATA / "units.toml")["unit"]:
-        side = convert(entry, UnitSide, f"units.toml {entry.get('unit')}")
+    for side in TomlFile.read(DATA / "units.toml").rows("unit", UnitSide):
         found.setdefault(side.unit, {})[side.side] = side
     return found
 
@@ -349,12 +325,11 @@ def _units() -> dict[str, dict[str, UnitSide]]:
 @cache
 def content() -> Content:
     """The content, read once."""
-    dice = read(DATA / "dice.toml")
-    recipes = read(DATA / "recipes.toml")["recipe"]
+    dice = TomlFile.read(DATA / "dice.toml")
     return Content(
         dice=entries("dice.toml", "die", Die),
-        pools=dice["pools"],
-        jump=tuple(convert(e, Jump, "dice.toml") for e in dice["jump"]),
+        pools=dice.record(dict[str, str], "pools"),
+        jump=dice.rows("jump", Jump),
         characters=entries("characters.toml", "character", Character),
         allies=entries("allies.toml", "ally", Ally),
         equipment=entries("equipment.toml", "equipment", Equipment),
@@ -363,12 +338,12 @@ def content() -> Content:
         states=entries("states.toml", "state", StateCard),
         aftermath=entries("aftermath.toml", "aftermath", Aftermath),
         loot=entries("loot.toml", "loot", Loot),
-        recipes=tuple(convert(e, Recipe, "recipes.toml") for e in recipes),
+        recipes=TomlFile.read(DATA / "recipes.toml").rows("recipe", Recipe),
         units=_units(),
         ai=entries("ai.toml", "card", AiCard),
         upgrades=entries("upgrades.toml", "upgrade", Upgrade),
         crew=entries("crew.toml", "crew", Crew),
         areas=entries("ship.toml", "area", Area),
-        campaign=convert(read(DATA / "ship.toml")["campaign"], CampaignRules, "ship.toml"),
+        campaign=TomlFile.read(DATA / "ship.toml").record(CampaignRules, "campaign"),
         kits=entries("kits.toml", "kit", Kit, by="character"),
     )

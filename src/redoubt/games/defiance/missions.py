@@ -6,9 +6,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from redoubt.games.defiance.content import DATA, convert, entries, read
+from redoubt.games.defiance.content import DATA, entries
 from redoubt.games.defiance.vocabulary import Side, StateName, Strict
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 WIDE, HIGH = 8, 6  # hexes of a tile
 SIGNS = ".#~:*"
@@ -217,7 +218,7 @@ def missions() -> dict[str, Mission]:
     """The missions by their ids, in the order of the campaign (DEF-26.07)."""
     found: dict[str, Mission] = {}
     for path in sorted((DATA / "missions").glob("*.toml")):
-        mission = convert(read(path), Mission, path.name)
+        mission = TomlFile.read(path).record(Mission)
         found[mission.id] = mission
     return found
 

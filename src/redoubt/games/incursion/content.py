@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 DATA = Path(__file__).parent / "data"
 SEATS = ("allied", "german")  # INC-1.01
@@ -193,43 +193,25 @@ class Content(msgspec.Struct, frozen=True):
         return fitting[-1]
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A TOML file; ContentError with its place if it is broken."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"not TOML: {wrong}", file=path.name) from None
-
-
 def _entries(name: str, key: str, kind: type[T], edition: Edition) -> dict[str, T]:
     """Entries by id, with the edition's own keys laid over the common ones."""
-    found: dict[str, T] = {}
-    for entry in read(DATA / name)[key]:
+    file = TomlFile.read(DATA / name)
+    for entry in file.data[key]:
         printed_otherwise = entry.pop("es", {})
         if edition == "es":
             entry |= printed_otherwise
-        found[entry["id"]] = convert(entry, kind, f"{name} {entry['id']}")
-    return found
-
-
-def convert(thing: Any, kind: type[T], where: str) -> T:
-    """Plain values as a content record."""
-    try:
-        return msgspec.convert(thing, kind)
-    except msgspec.ValidationError as wrong:
-        raise ContentError(str(wrong), file=where) from None
+    return file.entries(key, kind)
 
 
 @cache
 def content(edition: Edition) -> Content:
     """The content of an edition, read once."""
-    levels = [convert(e, Level, "levels.toml") for e in read(DATA / "levels.toml")["level"]]
     return Content(
         models=_entries("models.toml", "model", Model, edition),
         weapons=_entries("weapons.toml", "weapon", Weapon, edition),
         cards=_entries("cards.toml", "card", Card, edition),
-        levels=tuple(levels),
-        costs=convert(read(DATA / "costs.toml"), Costs, "costs.toml"),
+        levels=TomlFile.read(DATA / "levels.toml").rows("level", Level),
+        costs=TomlFile.read(DATA / "costs.toml").record(Costs),
         counters=_entries("counters.toml", "counter", Counter, edition),
         glossary=_entries("glossary.toml", "term", Term, edition),
     )
@@ -238,5 +220,4 @@ def content(edition: Edition) -> Content:
 @cache
 def mission(name: str) -> Mission:
     """A mission dossier by its id."""
-    path = DATA / "missions" / f"{name}.toml"
-    return convert(read(path), Mission, path.name)
+    return TomlFile.read(DATA / "missions" / f"{name}.toml").record(Mission)

@@ -3,16 +3,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 from redoubt.board.hexmap import HexMap, load_hex_map
 from redoubt.games.locknload.counters import Helicopter, Strict, Unit, Vehicle, Weapon
-from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 DATA = Path(__file__).parent / "data"
 T = TypeVar("T")
@@ -223,31 +222,12 @@ class Content(msgspec.Struct, frozen=True):
     skills: dict[str, Skill]
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A TOML file; ContentError with its place if it is broken."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as wrong:
-        raise ContentError(f"cannot be read: {wrong.strerror}", file=path.name) from None
-    except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"not TOML: {wrong}", file=path.name) from None
-
-
-def convert(thing: Any, kind: type[T], where: str) -> T:
-    """Plain values as a content record."""
-    try:
-        return msgspec.convert(thing, kind)
-    except msgspec.ValidationError as wrong:
-        raise ContentError(str(wrong), file=where) from None
-
-
 def _rows(name: str, key: str, kind: type[T]) -> tuple[T, ...]:
-    entries = read(DATA / name)[key]
-    return tuple(convert(entry, kind, f"{name} {key} {n}") for n, entry in enumerate(entries, 1))
+    return TomlFile.read(DATA / name).rows(key, kind)
 
 
 def _entries(name: str, key: str, kind: type[T], by: str = "id") -> dict[str, T]:
-    return {getattr(row, by): row for row in _rows(name, key, kind)}
+    return TomlFile.read(DATA / name).entries(key, kind, by)
 
 
 def _with_jams(rows: dict[str, Weapon]) -> dict[str, Weapon]:

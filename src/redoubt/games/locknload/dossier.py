@@ -8,8 +8,9 @@ from typing import Literal
 
 import msgspec
 
-from redoubt.games.locknload.content import DATA, convert, read
+from redoubt.games.locknload.content import DATA
 from redoubt.games.locknload.counters import Strict
+from redoubt.kernel.tomlfile import TomlFile
 
 
 class Group(Strict, frozen=True):
@@ -233,5 +234,4 @@ NAMES = tuple(f"s{n:02}" for n in range(1, 13))
 @cache
 def dossier(name: str) -> Dossier:
     """A scenario card by its id."""
-    path = DATA / "scenarios" / f"{name}.toml"
-    return convert(read(path), Dossier, path.name)
+    return TomlFile.read(DATA / "scenarios" / f"{name}.toml").record(Dossier)

@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
-from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 DATA = Path(__file__).parent / "data"
 KINDS = ("light", "heavy", "special")  # of ammunition (WOLF-9.30)
@@ -276,35 +275,14 @@ class Content(msgspec.Struct, frozen=True):
     box: dict[str, int]
 
 
-def read(path: Path) -> dict[str, Any]:
-    """A TOML file; ContentError with its place if it is broken."""
-    return parse(path.read_text(encoding="utf-8"), path.name)
-
-
-def parse(text: str, name: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"not TOML: {wrong}", file=name) from None
-
-
-def convert(thing: Any, kind: type[T], where: str) -> T:
-    """Plain values as a content record."""
-    try:
-        return msgspec.convert(thing, kind)
-    except msgspec.ValidationError as wrong:
-        raise ContentError(str(wrong), file=where) from None
-
-
 def _entries(name: str, key: str, kind: type[T]) -> dict[str, T]:
-    found = read(DATA / name)[key]
-    return {e["id"]: convert(e, kind, f"{name} {e['id']}") for e in found}
+    return TomlFile.read(DATA / name).entries(key, kind)
 
 
 @cache
 def content() -> Content:
     """The content, read once."""
-    game = read(DATA / "game.toml")
+    game = TomlFile.read(DATA / "game.toml")
     return Content(
         heroes=_entries("heroes.toml", "hero", HeroCard),
         enemies=_entries("enemies.toml", "enemy", EnemyCard),
@@ -312,8 +290,8 @@ def content() -> Content:
         equipment=_entries("equipment.toml", "equipment", EquipmentCard),
         events=_entries("events.toml", "event", EventCard),
         chests=_entries("chests.toml", "chest", ChestCard),
-        die=convert(game["die"], tuple[str, ...], "game.toml"),
-        costs=convert(game["costs"], Costs, "game.toml costs"),
-        levels=tuple(convert(e, Level, "game.toml level") for e in game["level"]),
-        box=convert(game["box"], dict[str, int], "game.toml box"),
+        die=game.record(tuple[str, ...], "die"),
+        costs=game.record(Costs, "costs"),
+        levels=game.rows("level", Level),
+        box=game.record(dict[str, int], "box"),
     )

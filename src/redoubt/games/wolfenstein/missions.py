@@ -5,21 +5,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from redoubt.games.wolfenstein.content import (
-    DATA,
-    NOTHING,
-    Loot,
-    Strict,
-    content,
-    convert,
-    parse,
-    read,
-)
+from redoubt.games.wolfenstein.content import DATA, NOTHING, Loot, Strict, content
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.tomlfile import TomlFile
 
 LETTERS = ("A", "B", "C", "D")  # on tokens (WOLF-3.13)
 
@@ -127,13 +119,13 @@ class Mission(Strict, frozen=True):
 @cache
 def missions() -> dict[str, Mission]:
     """The ten missions by id, in the order of the campaign (WOLF-1.02)."""
-    found = [read_mission(read(p), p.name) for p in (DATA / "missions").glob("*.toml")]
+    found = [read_mission(TomlFile.read(p)) for p in (DATA / "missions").glob("*.toml")]
     return {m.id: m for m in sorted(found, key=lambda m: m.number)}
 
 
-def read_mission(data: dict[str, Any], where: str) -> Mission:
+def read_mission(file: TomlFile) -> Mission:
     """A mission that can be laid out with the parts in the box."""
-    found = convert(data, Mission, where)
+    found = file.record(Mission)
     places, box = found.board, content().box
     parts = {  # WOLF-3.07, WOLF-3.11, WOLF-3.13, WOLF-3.15
         "room-tiles": len(found.rooms),
@@ -150,25 +142,25 @@ def read_mission(data: dict[str, Any], where: str) -> Mission:
     }
     for part, count in parts.items():
         if count > box[part]:
-            raise ContentError(f"{count} {part}: the box has {box[part]}", file=where)
+            raise file.error(f"{count} {part}: the box has {box[part]}", "board")
     usual = Counter(guard.kind for guard in found.enemy)
     hardest = Counter(guard.level3 or guard.kind for guard in found.enemy)
     for kind, count in (*usual.items(), *hardest.items()):  # WOLF-3.02
         card = content().enemies.get(kind)
         if card is None or count > card.copies:
-            raise ContentError(f"{count} x {kind}: not so many figures", file=where)
+            raise file.error(f"{count} x {kind}: not so many figures", "enemy")
     if len(places.hero_spawns) not in (1, len(LETTERS)):  # WOLF-5.09, WOLF-5.10
-        raise ContentError("one hero-spawn token, or four", file=where)
+        raise file.error("one hero-spawn token, or four", "board", "hero_spawns")
     letters = {*places.hero_spawns, *places.enemy_spawns, *places.objectives, *places.passages}
     if not letters <= set(LETTERS):
-        raise ContentError(f"tokens have the letters {', '.join(LETTERS)}", file=where)
+        raise file.error(f"tokens have the letters {', '.join(LETTERS)}", "board")
     return found
 
 
 def mission(name: str) -> Mission:
     """A mission by its id or number, or from its text."""
     if "\n" in name:
-        return read_mission(parse(name, "mission"), "mission")
+        return read_mission(TomlFile(name, "mission"))
     known = missions()
     for found in known.values():
         if name in (found.id, str(found.number)):
