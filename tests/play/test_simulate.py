@@ -21,8 +21,8 @@ from redoubt.play.bot import Bot
 from redoubt.play.conformance import setups_of
 from redoubt.play.ladder import Pairing, ladder, rated
 from redoubt.play.match import Match, Outcome
-from redoubt.play.simulate import simulate
-from redoubt.play.tally import wilson
+from redoubt.play.simulate import Counter, simulate
+from redoubt.play.tally import Tally, wilson
 
 SETUPS = setups_of(GAME)[:2]
 
@@ -106,6 +106,91 @@ def test_a_journal_of_another_run_is_refused(tmp_path: Path) -> None:
         simulate(GAME, SETUPS, ["random"], 1, 6, journal=book)
 
 
+def test_a_journal_that_was_broken_off_before_its_first_game_is_begun_anew(tmp_path: Path) -> None:
+    book = tmp_path / "run.jsonl"
+    simulate(GAME, SETUPS, ["random"], 1, 5, journal=book)
+    whole = book.read_bytes()
+    for start in (b"", whole[:20], whole.splitlines()[0]):
+        book.write_bytes(start)
+        simulate(GAME, SETUPS, ["random"], 1, 5, journal=book)
+        assert book.read_bytes() == whole
+
+
+def test_games_in_a_journal_are_never_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = tmp_path / "run.jsonl"
+    simulate(GAME, SETUPS, ["random"], 2, 5, journal=book)
+    whole = book.read_bytes()
+
+    def power_cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def written(*_: object) -> None:
+        pytest.fail("a power cut in the midst of this would cost every game")
+
+    monkeypatch.setattr(Path, "write_bytes", written)
+    monkeypatch.setattr(simulate_module, "play", power_cut)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(GAME, SETUPS, ["random"], 3, 5, journal=book)
+    assert book.read_bytes() == whole
+
+
+def test_a_garbled_journal_is_told_with_its_line(tmp_path: Path) -> None:
+    book = tmp_path / "run.jsonl"
+    simulate(GAME, SETUPS, ["random"], 2, 5, journal=book)
+    lines = book.read_bytes().splitlines(keepends=True)
+    for wrong in (b"garbage\n", b'{"place": 0}\n', b"\n"):
+        book.write_bytes(b"".join([*lines[:2], wrong, *lines[3:]]))
+        with pytest.raises(ContentError, match=r"run\.jsonl:3: .*played anew"):
+            simulate(GAME, SETUPS, ["random"], 2, 5, journal=book)
+
+
+def test_a_journal_that_cannot_be_kept_is_told_before_any_game(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(ContentError, match="cannot be read"):
+        simulate(GAME, SETUPS, ["random"], 1, 5, journal=tmp_path)
+    with pytest.raises(ContentError, match="cannot be written"):
+        simulate(GAME, SETUPS, ["random"], 1, 5, journal=tmp_path / "file" / "run.jsonl")
+
+
+def test_a_run_stops_at_the_same_game_with_any_number_of_jobs() -> None:
+    def run(jobs: int) -> list[dict[str, Any]]:
+        tallies = simulate(GAME, SETUPS, ["random"], 500, 1, jobs, until_width=0.3)
+        return [tally.to_dict() for tally in tallies]
+
+    assert run(1) == run(3)
+
+
+def test_games_are_counted_in_their_order_however_they_end() -> None:
+    outcomes: list[Outcome] = []
+    (whole,) = simulate(GAME, SETUPS[:1], ["random"], 30, 1, on_outcome=outcomes.append)
+    (stopped,) = simulate(GAME, SETUPS[:1], ["random"], 30, 1, until_width=0.4)
+    assert stopped.games < 30
+    for width, expected in ((0.0, whole), (0.4, stopped)):
+        found = Tally(setup=SETUPS[0], bots=("random",), wins=dict.fromkeys(whole.wins, 0))
+        counter = Counter(found, width, None)
+        for outcome in reversed(outcomes):
+            counter.take(outcome)
+        assert found == expected
+        assert list(found.had) == list(expected.had)
+
+
+def test_a_run_may_be_asked_for_more_games_than_there_is_time_for() -> None:
+    (tally,) = simulate(GAME, SETUPS[:1], ["random"], 10**15, 1, until_width=0.3)
+    assert 20 <= tally.games < 200
+
+
+def test_bots_without_a_seat_are_refused() -> None:
+    with pytest.raises(ContentError, match="3 bots for 2 seats"):
+        simulate(GAME, SETUPS, ["random", "greedy", "random"], 1)
+
+
+def test_a_bot_that_would_always_be_cut_is_refused() -> None:
+    with pytest.raises(ContentError, match="search@90 is cut after 60 seconds"):
+        simulate(GAME, SETUPS, ["search@90", "random"], 1)
+
+
 def test_a_run_stops_when_its_intervals_are_narrow() -> None:
     (tally,) = simulate(GAME, SETUPS[:1], ["random"], 2_000, 1, until_width=0.3)
     assert 20 <= tally.games < 200
@@ -169,6 +254,12 @@ def test_a_rating_is_as_sure_as_its_games_make_it() -> None:
     assert widths["rare"] > 1.5 * max(widths["bold"], widths["shy"])
 
 
-def test_a_ladder_of_one_is_refused() -> None:
+def test_a_bot_named_twice_meets_the_others_once() -> None:
+    table = ladder(GAME, SETUPS[:1], ["random", "greedy", "random"], 2, 2)
+    assert table == ladder(GAME, SETUPS[:1], ["random", "greedy"], 2, 2)
+
+
+@pytest.mark.parametrize("bots", [["greedy"], ["greedy", "greedy"]])
+def test_a_ladder_of_one_is_refused(bots: list[str]) -> None:
     with pytest.raises(ContentError, match="two bots"):
-        ladder(GAME, SETUPS[:1], ["greedy"], 1)
+        ladder(GAME, SETUPS[:1], bots, 1)

@@ -52,6 +52,12 @@ def is_ours(name: str) -> bool:
     return _ours(name) is not None
 
 
+def thinks_for(name: str) -> float:
+    """The seconds that a bot takes for every choice because its name says so; 0 for all others."""
+    kind, _, size = name.partition("@")
+    return float(size) if kind == "search" and is_ours(name) and size else 0.0
+
+
 def _ours(name: str) -> Maker | None:
     return BOTS.get(name) or _measured(name)
 

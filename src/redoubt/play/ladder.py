@@ -87,7 +87,8 @@ def ladder(
     seconds   how long a bot may think about one choice before it is cut, a fault
     on        a cluster that plays instead of processes of ours: dask://HOST:PORT
     """
-    if len(set(bots)) < 2:
+    bots = list(dict.fromkeys(bots))  # who is named twice does not meet himself
+    if len(bots) < 2:
         raise ContentError("a ladder needs two bots or more")
     together = game.cooperative
     rounds: list[Team] = (
