@@ -39,6 +39,10 @@ def test_a_page_can_be_spanish(lab: Lab, tmp_path: Path) -> None:
         (("--bots", "nowhere:Nobody"), "No module named 'nowhere'"),
         (("--report", "/dev/null/x/report.html"), "cannot write there"),
         (("--out", "/dev/null/x"), "cannot write there"),
+        (("--report", "/"), "cannot write there: Is a directory"),
+        (("--journal", "/"), "cannot be read: Is a directory"),
+        (("--journal", "/dev/null/x/run.jsonl"), "cannot be written"),
+        (("--bots", "random,greedy,random"), "3 bots for 2 seats"),
     ],
 )
 def test_a_mistake_is_told_without_a_traceback(lab: Lab, wrong: tuple[str, str], told: str) -> None:
@@ -63,3 +67,55 @@ def test_a_bot_of_ones_own_is_cut_after_its_time(lab: Lab, command: str) -> None
     told = json.loads(done.out)
     parts = told if command == "simulate" else told["pairings"]
     assert all(one["faults"] > 0 for one in parts)
+
+
+def test_files_are_tried_before_any_game(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyarrow")
+    (lab.folder / "games.parquet").mkdir()
+
+    def played(*_: object, **__: object) -> None:
+        pytest.fail("a game was played for nothing")
+
+    monkeypatch.setattr("redoubt.play.simulate.simulate", played)
+    for asked in (("--out", str(lab.folder)), ("--report", str(lab.folder))):
+        done = lab.run("simulate", "tiny", *FEW, *asked)
+        assert done.code == 2
+        assert "cannot write there" in done.err
+    done = lab.run("simulate", "tiny", *FEW, "--report", "/dev/null/x/y.html")
+    assert done.code == 2
+
+
+def test_counts_are_told_even_if_a_file_cannot_be_written(
+    lab: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    done = lab.run("simulate", "tiny", *FEW, "--report", str(lab.folder / "report.html"))
+    assert done.code == 2
+    assert "95 % interval" in done.out
+    assert "No space left on device" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("command", ["simulate", "ladder"])
+def test_ctrl_c_says_what_is_left(lab: Lab, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("redoubt.play.simulate.play", stop)
+    asked = (command, "tiny", "--games", "6", "--bots", "random,greedy", "--jobs", "1")
+    done = lab.run(*asked)
+    assert done.code == 130
+    assert "nothing is kept (--journal FILE" in done.err
+    kept = lab.folder / "run.jsonl"
+    done = lab.run(*asked, "--journal", str(kept))
+    assert done.code == 130
+    assert f"kept in {kept}, and the same command goes on from there" in done.err
+
+
+def test_numbers_stand_under_each_other(lab: Lab) -> None:
+    done = lab.run("simulate", "tiny", "--games", "12", "--bots", "random")
+    ends = {len(line.rstrip()) for line in done.out.splitlines()}
+    assert len(ends) == 1, done.out

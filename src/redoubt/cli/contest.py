@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,8 +28,12 @@ if TYPE_CHECKING:
     from redoubt.play.ladder import Ladder
     from redoubt.play.tally import Tally
 
+STOPPED = 130  # as the shell says of a command that was ended by Ctrl-C
+
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots by seat; one name: all seats.")]
 Games = Annotated[int, typer.Option(min=1, metavar="N", help="Games for each set-up.")]
+Rivals = Annotated[str, typer.Option(metavar="A,B", help="Bots that meet; two or more.")]
+Each = Annotated[int, typer.Option(min=1, metavar="N", help="Games for each pair, side, set-up.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed, the same games.")]
 Seconds = Annotated[
     float, typer.Option(min=0.01, metavar="S", help="Time of a bot for one choice; more is cut.")
@@ -50,6 +56,26 @@ def share(text: str) -> float:
     if not 0 <= found <= 1 or rest.strip():
         raise typer.BadParameter(f"{text!r} is no share; write 2% or 0.02")
     return found
+
+
+def names_of(bots: str) -> list[str]:
+    """Bots as they are typed: a,b."""
+    return [name.strip() for name in bots.split(",")]
+
+
+@contextmanager
+def stoppable(journal: Path | None) -> Iterator[None]:
+    """Ctrl-C ends a run with a word on what is left of it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        left = (
+            f"its games are kept in {journal}, and the same command goes on from there"
+            if journal is not None
+            else "nothing is kept (--journal FILE keeps games to go on from)"
+        )
+        make_console(stderr=True).print(f"redoubt: stopped; {left}", soft_wrap=True)
+        raise typer.Exit(STOPPED) from None
 
 
 def simulate(
@@ -94,32 +120,34 @@ def simulate(
     if out is not None:
         lab_files.ready(out)
     if report is not None:
-        lab_files.make(report.parent)
-    with progress_bar(game) as told:
+        lab_files.writable(report)
+    with stoppable(journal), progress_bar(game) as told:
         tallies = play_many(
-            found, setups, bots.split(","), games, seed, jobs, told,
+            found, setups, names_of(bots), games, seed, jobs, told,
             until_width=until_width, journal=journal, seconds=seconds, on=on,
             on_outcome=outcomes.append if out is not None else None,
         )  # fmt: skip
+    # The counts come first: whatever keeps a file from being written, they are not lost.
+    if json:
+        print_json([tally.to_dict() for tally in tallies])
+    else:
+        _tell_tallies(tallies, found.cooperative, say)
     written = []
     if out is not None:
         lab_files.write(out, found, seed, tallies, outcomes)
         written += [str(out / lab_files.GAMES), str(out / lab_files.SUMMARY)]
     if report is not None:
-        report.write_text(make_report(found, tallies, say.language), encoding="utf-8")
+        with lab_files.told(report):
+            report.write_text(make_report(found, tallies, say.language), encoding="utf-8")
         written.append(str(report))
-    if json:
-        print_json([tally.to_dict() for tally in tallies])
-        return
-    _tell_tallies(tallies, found.cooperative, say)
-    if written:
-        make_console().print(say("cli-lab-written", files=", ".join(written)))
+    if written and not json:
+        make_console().print(say("cli-lab-written", files=", ".join(written)), soft_wrap=True)
 
 
 def ladder(
     game: GameId,
-    bots: Bots = "random,greedy",
-    games: Games = 20,
+    bots: Rivals = "random,greedy",
+    games: Each = 20,
     seed: Seed = 0,
     mission: Mission = None,
     scenario: Scenario = None,
@@ -138,11 +166,11 @@ def ladder(
 
     found = registered(game)
     setups = every_setup(found, asked_options(option, mission, scenario, edition))
-    with progress_bar(game) as told:
+    with stoppable(journal), progress_bar(game) as told:
         table = play_all(
             found,
             setups,
-            bots.split(","),
+            names_of(bots),
             games,
             seed,
             jobs,
@@ -161,9 +189,9 @@ def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
     from redoubt.play.lab_report import between, named
 
     table = _headed(
-        say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot"), say("cli-lab-games"),
-        say("cli-lab-wins"), say("cli-lab-interval"), say("cli-lab-steps"),
-    )  # fmt: skip
+        [say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot")],
+        [say("cli-lab-games"), say("cli-lab-wins"), say("cli-lab-interval"), say("cli-lab-steps")],
+    )
     for tally in tallies:
         seats = list(tally.wins)
         for place, seat in enumerate(seats[:1] if together else seats):
@@ -186,10 +214,11 @@ def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
     from redoubt.play.lab_report import named
 
     console = make_console()
+    interval = say("cli-lab-interval")
     table = _headed(
-        say("cli-lab-bot"), say("cli-lab-rating"), say("cli-lab-interval"), say("cli-lab-games"),
-        say("cli-lab-wins"), say("cli-lab-interval"),
-    )  # fmt: skip
+        [say("cli-lab-bot")],
+        [say("cli-lab-rating"), interval, say("cli-lab-games"), say("cli-lab-wins"), interval],
+    )
     for one in ladder.standings:
         table.add_row(
             one.bot, f"{one.rating:.0f}", f"{one.rating_low:.0f} - {one.rating_high:.0f}",
@@ -199,9 +228,9 @@ def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
     console.print(table)
     console.print()
     meetings = _headed(
-        say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot"), say("cli-lab-against"),
-        say("cli-lab-won"), say("cli-lab-lost"), say("cli-lab-undecided"),
-    )  # fmt: skip
+        [say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot"), say("cli-lab-against")],
+        [say("cli-lab-won"), say("cli-lab-lost"), say("cli-lab-undecided")],
+    )
     for met in ladder.pairings:
         meetings.add_row(
             named(met.setup), met.side, met.bot, met.against,
@@ -210,8 +239,11 @@ def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
     console.print(meetings)
 
 
-def _headed(*columns: str) -> Table:
+def _headed(words: list[str], numbers: list[str]) -> Table:
+    """A table of some columns of words and then some of numbers."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for name in columns:
+    for name in words:
         table.add_column(name)
+    for name in numbers:
+        table.add_column(name, justify="right", no_wrap=True)
     return table

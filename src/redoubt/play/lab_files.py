@@ -8,7 +8,8 @@ summary.json    what `redoubt simulate --json` prints, and what fixed the run
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -27,15 +28,28 @@ GAMES, SUMMARY = "games.parquet", "summary.json"
 def ready(folder: Path) -> None:
     """Say what would keep a run from being written, before it is played."""
     _arrow()
-    make(folder)
+    for name in (GAMES, SUMMARY):
+        writable(folder / name)
 
 
-def make(folder: Path) -> None:
-    """A folder to write into."""
+def writable(file: Path) -> None:
+    """Say what would keep a file from being written, before anything is done for it."""
+    with told(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new = not file.exists()
+        file.open("ab").close()
+        if new:
+            file.unlink()
+
+
+@contextmanager
+def told(file: Path) -> Iterator[None]:
+    """A file that cannot be written is told as a mistake, not as a fault of ours."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        yield
     except OSError as wrong:
-        raise ContentError(f"cannot write there: {wrong}", file=str(folder)) from None
+        problem = f"cannot write there: {wrong.strerror or wrong}"
+        raise ContentError(problem, file=str(file)) from None
 
 
 def write(
@@ -65,9 +79,11 @@ def write(
         {name: arrow.array(values, kind) for name, (kind, values) in columns.items()},
         metadata={"redoubt": encode(_run(game, seed, tallies)).decode()},
     )
-    parquet.write_table(table, folder / GAMES, compression="zstd")
+    with told(folder / GAMES):
+        parquet.write_table(table, folder / GAMES, compression="zstd")
     summary = {**_run(game, seed, tallies), "tallies": [tally.to_dict() for tally in tallies]}
-    (folder / SUMMARY).write_bytes(msgspec.json.format(encode(summary), indent=2) + b"\n")
+    with told(folder / SUMMARY):
+        (folder / SUMMARY).write_bytes(msgspec.json.format(encode(summary), indent=2) + b"\n")
 
 
 def _run(game: Game, seed: int, tallies: Sequence[Tally]) -> dict[str, Any]:
