@@ -19,8 +19,8 @@ from redoubt.games.locknload.rules.fortifications import why_not_through_slit
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
 from redoubt.games.locknload.rules.hidden import may_lurk
-from redoubt.games.locknload.rules.melee import contact, sweep
-from redoubt.games.locknload.rules.movement import end_move, unfaced
+from redoubt.games.locknload.rules.melee import contact, remove_helpless, sweep
+from redoubt.games.locknload.rules.movement import end_move, points_of, unfaced
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.snipers import snipe, snipes, why_not_snipe
 from redoubt.games.locknload.rules.steps import can_go, cheapest_step, moving_party
@@ -62,18 +62,26 @@ def _find(state: LockState, frame: f.Arrived, play: Play) -> None:
     read_events(state, play)
 
 
-def _draw_fire(state: LockState, frame: f.Arrived, play: Play) -> None:
-    """One location may attack for every MP spent (LNL-5.3.04)."""
-    enemy = state.scenario.other[frame.seat]
-    hazards = state.works or state.barrages
-    if not (hazards or is_watched(state, enemy, frame.loc)):
-        return
-    window = f.Window(enemy, frame.loc, max(1, frame.cost))
-    if hazards:
-        state.stack.append(window)
-        units = _moving(state.stack[-3]).units
+def _endure(state: LockState, frame: f.Arrived, play: Play) -> None:
+    """Mines, fire for effect, claymores: who is stopped or lost draws no fire after that."""
+    if state.works or state.barrages:
+        units = _moving(state.stack[-2]).units
         walk_into_hazards(state, play, frame.seat, frame.loc, units)
-    elif _opens(state, window):
+
+
+def _draw_fire(state: LockState, frame: f.Arrived, play: Play) -> None:
+    """One location may attack for every MP spent (LNL-5.3.04).
+
+    It is spent, whatever the first attack does: who is Shaken may be fired at by the next.
+    """
+    enemy = state.scenario.other[frame.seat]
+    units = _moving(state.stack[-2]).units
+    if not units or not is_watched(state, enemy, frame.loc):
+        return
+    if state.lurking and all(id in state.lurking for id in units):
+        return  # LNL-2.0.05: who stays hidden draws no fire
+    window = f.Window(enemy, frame.loc, max(1, frame.cost), movers=units)
+    if _opens(state, window):
         state.stack += [window, _question(window)]
 
 
@@ -95,7 +103,9 @@ def _meet(state: LockState, frame: f.Arrived, play: Play) -> None:
         storm(state, frame.seat, frame.loc, moving.came, movers)
         return
     enemies = state.here(frame.loc, state.scenario.other[frame.seat])
-    if enemies and moving.units:
+    if enemies and not moving.units:
+        remove_helpless(state, play, frame.loc, [frame.seat])  # Shaken among enemies
+    elif enemies:
         for id in moving.units:  # LNL-6.4.03, LNL-8.0.01
             state.change(id, mark="moved")
         joins = frame.loc in state.melee  # LNL-8.15.03
@@ -105,16 +115,22 @@ def _meet(state: LockState, frame: f.Arrived, play: Play) -> None:
         contact(state, play, frame.loc, frame.seat, unseen)
 
 
-STAGES = (_find, _draw_fire, _meet)
+STAGES = (_find, _endure, _draw_fire, _meet)
 
 
 def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
     """The move ends in an enemy's location, after a crawl, or when nobody can go further."""
-    stuck = moving.loc in state.fought or moving.loc in state.melee or moving.storm
+    enemies = state.here(moving.loc, state.scenario.other[moving.seat])
+    stuck = moving.storm or (moving.loc in state.melee and enemies)
     moving_on = tuple([id for id in moving.units if id in state.units])
-    if moving_on != moving.units:  # LNL-5.3.11: fire costs no movement points.
+    if moving_on != moving.units:
         moving = msgspec.structs.replace(moving, units=moving_on)
         state.stack[-1] = moving
+    if moving_on and moving.allowance > 0:  # LNL-5.3.11: they keep what they themselves have left
+        points = points_of(moving_party(state, moving), moving.way)  # LNL-6.2.01
+        if points != moving.allowance:
+            moving = msgspec.structs.replace(moving, allowance=points)
+            state.stack[-1] = moving
     if stuck or not moving_on or not (unfaced(state, moving) or _can_go_on(state, moving)):
         end_move(state, play)
 
@@ -133,14 +149,15 @@ def _can_go_on(state: LockState, frame: f.Moving) -> bool:
 
 
 def _movers(state: LockState, frame: f.Window | f.OpportunityFire) -> tuple[str, ...]:
-    """Who gives the moving-target bonus: a group on the move, or a unit that had to run."""
-    if frame.movers:
-        return frame.movers
-    for below in reversed(state.stack):
-        if isinstance(below, f.Moving):  # LNL-2.0.05: who stays hidden draws no fire
-            hidden = state.lurking and all(id in state.lurking for id in below.units)
-            return () if hidden else below.units
-    return ()
+    """Who drew the fire and is still there: a flamethrower may have driven them on."""
+    units, loc = state.units, frame.loc
+    return tuple(
+        [
+            id
+            for id in frame.movers
+            if (units[id].loc == loc if id in units else id in state.machines)
+        ]
+    )
 
 
 def window_shots(state: LockState, frame: f.Window | f.OpportunityFire) -> list[Action]:

@@ -30,6 +30,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_rider,
 )
 from redoubt.games.locknload.rules.searching import search
+from redoubt.games.locknload.rules.steps import comes_nearer
 from redoubt.games.locknload.rules.vehicles import drive_points, room_for_vehicle, spec
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
@@ -136,6 +137,8 @@ def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | 
         if refusal is not None:
             return refusal
         cost += OVERRUN_COST
+    if machine.shaken and comes_nearer(state, machine.seat, machine.loc, to):
+        return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
     least = not frame.begun and frame.way == "normal" and not foot  # LNL-6.0.02
     if frame.spent + cost > frame.allowance and not least:
         rule = "LNL-15.3.01" if foot else "LNL-6.0.01"
@@ -277,8 +280,11 @@ def _drive(state: LockState, frame: mf.Driving, play: Play, to: int) -> None:
         state.ruin(to)
         play.tell(me.BuildingRuined(hex, crushed, rule="LNL-15.1.06"))
     state.stack.append(
-        mf.Driven(machine.seat, machine.id, to, cost, charges=charges, came=machine.loc)
-    )
+        mf.Driven(
+            machine.seat, machine.id, to, min(cost, frame.allowance), charges=charges,
+            came=machine.loc,
+        )
+    )  # fmt: skip
 
 
 def work_driven(state: LockState, frame: mf.Driven, play: Play) -> None:

@@ -196,4 +196,4 @@ def answer_mustering(
     play.tell(e.Entered(frame.units, hex, rule="LNL-2.0.06"))
     spent = min(cost, limit)
     state.stack.append(f.Moving(seat, frame.units, frame.way, frame.loc, spent, limit, begun=True))
-    state.stack.append(f.Arrived(seat, frame.loc, cost))
+    state.stack.append(f.Arrived(seat, frame.loc, spent))

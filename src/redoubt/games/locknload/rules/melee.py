@@ -75,6 +75,9 @@ def work_calls(state: LockState, frame: f.MeleeCalls, play: Play) -> None:
     seat = frame.first
     if not attackers(state, frame.loc, seat):  # only the other side can attack
         seat = state.scenario.other[seat]
+    if not attackers(state, frame.loc, seat):  # LNL-8.0.19: weapon teams on both sides
+        state.stack.append(f.MeleeEnd(frame.loc, (), frame.charges))
+        return
     state.stack.append(
         f.MeleeRound(
             seat, frame.loc, frame.first, charges=frame.charges, ambush=frame.ambush,
@@ -243,7 +246,7 @@ def answer_target(
         spend(state, play, owner, "LNL-12.0.10")
     faces = play.dice.roll(2, 6, "melee")
     total = sum(faces) - sum(zero for _, zero in side) + sum(zero for _, zero in aimed)
-    total += _lent(state, frame.loc, seat)
+    total += _lent(state, frame, seat)
     row = columns[column]
     success = total >= row.kill
     play.tell(
@@ -256,13 +259,23 @@ def answer_target(
     after_attack(state, play, msgspec.structs.replace(frame, doomed=doomed))
 
 
-def _lent(state: LockState, loc: int, seat: str) -> int:
-    """LNL-8.0.12: one leader's LM, but not of one who mans a gun there."""
-    men = [p for p in state.here(loc, seat) if state.counter(p).kind in CREWING and not p.shaken]
-    if any(p.weapons and gun_powers(state, p) for p in men):
-        return 0 if len(men) < 3 else max(leadership(state, p) for p in men if not p.weapons)
+def _lent(state: LockState, frame: f.MeleeRound, seat: str) -> int:
+    """LNL-8.0.12: one leader's LM, but not of one who mans a gun or throws a charge there."""
+    men = [
+        p for p in state.here(frame.loc, seat)
+        if state.counter(p).kind in CREWING and not p.shaken
+    ]  # fmt: skip
+    throwing = {charge.partition("/")[0] for charge in frame.charges}
+    manning = {p.id for p in men if gun_powers(state, p)}
+    if manning:  # LNL-1.6.1.16: who has no weapon helps to man the gun
+        manning |= {p.id for p in men if not p.weapons}
     return max(
-        (leadership(state, p) for p in leaders(state, loc, seat) if not p.weapons), default=0
+        (
+            leadership(state, p)
+            for p in leaders(state, frame.loc, seat)
+            if p.id not in throwing and p.id not in manning
+        ),
+        default=0,
     )
 
 
@@ -308,21 +321,19 @@ def work_end(state: LockState, frame: f.MeleeEnd, play: Play) -> None:
     state.stack.pop()
     _fall(state, play, frame.doomed, frame.charges)
     _use_up(state, play, frame.charges)
-    _remove_helpless(state, play, frame.loc)
+    remove_helpless(state, play, frame.loc, state.scenario.seats)
 
 
 def sweep(state: LockState, play: Play, loc: int) -> None:
     """The same in a melee from which friends have withdrawn."""
     if all(state.here(loc, seat) for seat in state.scenario.seats):
-        _remove_helpless(state, play, loc)
+        remove_helpless(state, play, loc, state.scenario.seats)
 
 
-def _remove_helpless(state: LockState, play: Play, loc: int) -> None:
-    """LNL-8.1.08: a side left without eligible units loses its other units there."""
+def remove_helpless(state: LockState, play: Play, loc: int, seats: Sequence[str]) -> None:
+    """LNL-5.1.13, LNL-8.1.08: a side left without eligible units loses its others there."""
     lost = [
-        seat
-        for seat in state.scenario.seats
-        if not any(eligible(state, piece) for piece in state.here(loc, seat))
+        seat for seat in seats if not any(eligible(state, piece) for piece in state.here(loc, seat))
     ]
     for seat in lost:
         for piece in state.here(loc, seat):

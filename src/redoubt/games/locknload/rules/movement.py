@@ -295,7 +295,7 @@ def _step(state: LockState, frame: f.Moving, seat: str, action: Step, play: Play
         state.change(id, loc=to)
     if state.lurking and not may_hide(state, to):  # LNL-2.0.05
         reveal(state, play, frame.units)
-    spent = min(frame.spent + cost, max(frame.allowance, cost))
+    spent = min(frame.spent + cost, frame.allowance)  # LNL-6.0.02: all it has, and no more
     state.stack[-1] = f.Moving(
         frame.seat, frame.units, frame.way, to, spent, frame.allowance, begun=True,
         came=frame.loc, storm=frame.storm, steps=frame.steps + 1, unseen=frame.unseen,
@@ -303,7 +303,7 @@ def _step(state: LockState, frame: f.Moving, seat: str, action: Step, play: Play
     only = secret(group_of(state, frame)) if state.lurking else ()
     play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01", only=only))
     stir(play, only)
-    state.stack.append(f.Arrived(seat, to, cost))
+    state.stack.append(f.Arrived(seat, to, min(cost, frame.allowance)))
 
 
 def _face(state: LockState, frame: f.Moving, action: Turn, play: Play) -> None:

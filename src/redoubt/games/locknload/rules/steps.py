@@ -9,9 +9,10 @@ import msgspec
 
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.ground import Ground
+from redoubt.games.locknload.rules.aiming import machines_seen
 from redoubt.games.locknload.rules.assault import is_storm, why_not_storm
 from redoubt.games.locknload.rules.fortifications import over_works, walks
-from redoubt.games.locknload.rules.melee_odds import can_attack
+from redoubt.games.locknload.rules.melee_odds import eligible
 from redoubt.games.locknload.rules.units import halves, has_room, movement, printed_movement
 from redoubt.games.locknload.state import ASSAULT, CRAWL, NORMAL, LockState, Piece
 from redoubt.kernel.refusal import Refusal
@@ -236,11 +237,11 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
             return refusal
     elif state.here(to, enemy):
         if frame.way in (ASSAULT, CRAWL):
-            return Refusal("LNL-6.1.07", "not-into-melee", {"hex": hex})
-        if not any(can_attack(state, piece) for piece in group):
+            rule = "LNL-6.1.07" if frame.way == ASSAULT else "LNL-6.3.01"
+            return Refusal(rule, "not-into-melee", {"hex": hex})
+        if not any(eligible(state, piece) for piece in group):
             return Refusal("LNL-8.1.09", "cannot-fight", {"hex": hex})
-    threats = _threats(state, frame.seat, frame.loc) if who.shaken else ()
-    if threats and _nearer(state.scenario.ground, threats, to):
+    if who.shaken and comes_nearer(state, frame.seat, frame.loc, to):
         return Refusal("LNL-6.0.09", "shaken-nearer", {"hex": hex})
     return _heavy(state, frame.loc, to) if who.heavy else None
 
@@ -257,12 +258,20 @@ def _threats(state: LockState, seat: str, loc: int) -> Sequence[tuple[int, int]]
     """The hexes of enemies in sight of a location, and how far they are (LNL-6.0.09)."""
     enemy = state.scenario.other[seat]
     seen = state.seen_from(loc, state.held_mask(enemy))
-    if not seen:
+    if not seen and not state.machines:
         return ()
     cells = state.scenario.ground.cells
     now = state.scenario.ground.ranges(loc % cells)
     hexes = [there % cells for there in state.stacks(enemy) if seen >> there & 1]
+    if state.machines:
+        hexes += [hex for hex, _ in machines_seen(state, seat, loc)]
     return [(hex, now[hex]) for hex in hexes]
+
+
+def comes_nearer(state: LockState, seat: str, loc: int, to: int) -> bool:
+    """Whether a Shaken unit of a side would come nearer to an enemy it sees (LNL-6.0.09)."""
+    threats = _threats(state, seat, loc)
+    return bool(threats) and _nearer(state.scenario.ground, threats, to)
 
 
 def _nearer(ground: Ground, threats: Sequence[tuple[int, int]], to: int) -> bool:
