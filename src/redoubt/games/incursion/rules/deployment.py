@@ -17,9 +17,12 @@ HORDE = "sturmzombie"
 
 
 def entry_cells(state: IncursionState, seat: str) -> list[int]:
-    """The entry points of a side; a Hidden Tunnel is one for the Germans (INC-29.34)."""
+    """The entry points of a side; a Hidden Tunnel is one for the Germans (INC-29.34).
+
+    Dug on a square that is an entry point already, it makes no second one of it.
+    """
     cells = [entry.cell for entry in state.scenario.entries[seat]]
-    if seat == GERMAN and state.tunnel >= 0:
+    if seat == GERMAN and state.tunnel >= 0 and state.tunnel not in cells:
         cells.append(state.tunnel)
     return cells
 
