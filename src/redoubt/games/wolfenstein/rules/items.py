@@ -162,7 +162,7 @@ def _use(state: WolfensteinState, unit: Unit, action: Use, play: Play) -> None:
         case "stun":
             stun(state, state.units[action.target], "WOLF-9.49", play)
         case "rest" if unit.tired:
-            state.put(unit, tired=False)
+            state.put(unit, tired=False, tired_before=False)  # a new token would be of this turn
             play.tell(Rested(unit.id, rule="WOLF-4.09"))
         case "ammunition":
             pay(state, unit.id, Loot(any=card.ammunition), NOTHING, "")
