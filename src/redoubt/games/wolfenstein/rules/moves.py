@@ -221,6 +221,8 @@ def _clear_cost(state: WolfensteinState, unit: Unit, action: Action) -> int:
 
 
 def _clear(state: WolfensteinState, unit: Unit, action: ClearBarricade, play: Play) -> None:
+    if unit.bulldozer:  # it is good for one barricade
+        state.put(unit, bulldozer=False)
     clear_barricade(state, unit.id, action.barricade, play)
 
 
