@@ -13,12 +13,14 @@ from redoubt.play.charts import (
     Line,
     Mark,
     Section,
+    Stem,
     _ticks,
     bar_chart,
     histogram,
     line_chart,
     page,
     percent,
+    stem_chart,
     table,
     text,
 )
@@ -122,3 +124,18 @@ def test_ticks_are_few_round_and_inside(low: float, high: float) -> None:
     ticks = _ticks(low, high)
     assert 2 <= len(ticks) <= 7
     assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in ticks)
+
+
+def test_a_stem_goes_from_the_middle_to_its_dot_and_sides_differ_by_shape() -> None:
+    stems = [Stem(0, 1.0, 0, EVIL), Stem(10, 0.25, 1)]
+    chart = stem_chart(stems, "luck", middle=0.5, xs=(0.0, 10.0), names=[("A", 0), ("B", 1)])
+    tree = parsed(chart)
+    up, down = of(tree, "stem")
+    dots = of(tree, "dot")
+    assert [dot.tag.rpartition("}")[2] for dot in dots] == ["circle", "path"]
+    starts = [float(re.findall(r"M[\d.]+ ([\d.]+)V", one[0].get("d", ""))[0]) for one in (up, down)]
+    ends = [float(re.findall(r"V([\d.]+)", one[0].get("d", ""))[0]) for one in (up, down)]
+    assert starts[0] == starts[1]
+    assert starts[0] - ends[0] == pytest.approx(2 * (ends[1] - starts[1]), abs=0.2)
+    assert up[-1].text == EVIL
+    assert 'class="legend"' in chart

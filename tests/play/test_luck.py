@@ -10,10 +10,11 @@ import icepool
 import pytest
 
 from kernel.tiny import GAME
-from kernel.tiny_records import EndTurn, Parry, Pass, Strike, TinyState
+from kernel.tiny_records import EndTurn, Parry, Pass, Rolled, Strike, TinyState
 from play.recorded import recorded
 from redoubt.kernel.dice import Dice, ScriptedDice
 from redoubt.kernel.records import Event, Setup
+from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
 from redoubt.play.luck import Fall, Ledger, falls, is_quiet, mean_worth, rank, ways
 from redoubt.play.playout import standing
@@ -21,6 +22,7 @@ from redoubt.play.story import Story
 
 SETUP = Setup("tiny", {"health": 9})
 LONG = Setup("tiny", {"health": 20, "length": "long"})
+SAID = Words("choice-strike")
 HIT = Fraction(15, 36)  # two dice make eight or more
 
 
@@ -94,7 +96,7 @@ def ledger_of(place: int, rolls: int = 12) -> Ledger:
     ledger = Ledger(GAME, ("red", "blue"))
     found = [Fall(0.25, float(n), {"hit": n}) for n in range(4)]
     for number in range(rolls):
-        ledger.add(number, "red", (found, True), float(place), [])
+        ledger.add(number, "red", SAID, (found, True), float(place), [])
     return ledger
 
 
@@ -113,14 +115,14 @@ def test_a_game_of_the_worst_or_best_rolls_is_at_the_end_of_all_games(
 def test_the_luck_of_one_is_the_bad_luck_of_the_other() -> None:
     ledger = ledger_of(3)
     for number in range(12):
-        ledger.add(number, "blue", ([Fall(0.5, 0.0, {}), Fall(0.5, 1.0, {})], True), 1.0, [])
+        ledger.add(number, "blue", SAID, ([Fall(0.5, 0.0, {}), Fall(0.5, 1.0, {})], True), 1.0, [])
     assert ledger.luck("blue", 0, 0.0).percentile < 0.01
     assert ledger.luck("blue", 0, 0.0).mean_rank == pytest.approx(0.25)
 
 
 def test_what_nobody_can_notice_is_no_roll() -> None:
     ledger = Ledger(GAME, ("red", "blue"))
-    ledger.add(1, "red", ([Fall(0.5, 1.0, {}), Fall(0.5, 1.0, {})], True), 1.0, [])
+    ledger.add(1, "red", SAID, ([Fall(0.5, 1.0, {}), Fall(0.5, 1.0, {})], True), 1.0, [])
     assert ledger.rolls == []
     assert ledger.luck("red", 0, 0.0).percentile == pytest.approx(0.5, abs=0.01)
 
@@ -128,12 +130,19 @@ def test_what_nobody_can_notice_is_no_roll() -> None:
 def test_counts_say_whether_more_of_them_helps() -> None:
     ledger = Ledger(GAME, ("red", "blue"))
     found = [Fall(0.5, 0.0, {"damage": 2}), Fall(0.5, 5.0, {"damage": 0})]
-    ledger.add(1, "red", (found, True), 5.0, [])
+    ledger.add(1, "red", SAID, (found, True), 5.0, [])
     (count,) = ledger.luck("red", 0, 0.0).counts
     assert (count.key, count.good, count.expected, count.real) == ("damage", False, 1.0, 0)
     assert count.percentile > 0.7, "less damage to oneself is luck"
     (other,) = ledger.luck("", 0, 0.0).counts
     assert other == count
+
+
+def test_what_dice_could_not_change_is_not_counted() -> None:
+    ledger = Ledger(GAME, ("red", "blue"))
+    found = [Fall(0.5, 0.0, {"hit": 1}), Fall(0.5, 5.0, {"hit": 1, "damage": 2})]
+    ledger.add(1, "red", SAID, (found, True), 0.0, [Rolled("red", (4, 4), (), 8, True)])
+    assert ledger.rolls[0].counts == {"damage": (1.0, 0)}
 
 
 def test_over_many_games_luck_is_spread_evenly() -> None:

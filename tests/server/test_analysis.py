@@ -86,6 +86,15 @@ def test_each_side_gets_it_in_its_own_numbers(quick: Served, finished: tuple[Pag
             0 <= turn["at"] <= turn["upto"] < len(found["curve"]) for turn in found["turning"]
         )
         assert found["playouts"] == 6, "as little as it can"
+        assert {roll["seat"] for roll in found["rolls"]} <= {"allied", "german"}
+        for luck in found["luck"]:
+            own = [roll for roll in found["rolls"] if roll["seat"] == luck["seat"]]
+            assert len(own) == luck["rolls"]
+            mean = sum(roll["percentile"] for roll in own) / max(1, len(own))
+            assert mean == pytest.approx(luck["mean_rank"] if own else 0.0)
+        ats = [roll["at"] for roll in found["rolls"]]
+        assert ats == sorted(ats)
+        assert ats[-1] < len(found["curve"])
     assert mine["luck"] == other["luck"]
     assert asked(quick, allied, "allied") == mine
 

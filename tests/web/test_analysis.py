@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 
@@ -65,19 +66,29 @@ def test_the_curve_and_the_turning_points_lead_to_their_moments(
     here = int(curve.get_attribute("aria-valuenow") or 0)
     curve.press("ArrowLeft")
     page.get_by_text(f"Position {here - 1} of").wait_for()
-    turning = page.locator(".panel ol").first.get_by_role("button")
+    turning = page.locator(".panel .tab > ol").first.get_by_role("button")
     assert turning.count() >= 1
     turning.last.click()
-    expect(page.locator(".panel li.on")).to_have_count(1)
+    expect(page.locator(".panel .tab > ol li.on")).to_have_count(1)
     assert "%" in turning.last.inner_text()
     assert "luck" in turning.last.inner_text()
     expect(page.get_by_role("heading", name="Missed chances")).to_be_visible()
-    missed = page.locator(".panel ol").last.get_by_role("button").first
+    missed = page.locator(".panel .tab > ol").last.get_by_role("button").first
     assert "Better: " in missed.inner_text()
     missed.click()
-    expect(page.locator(".panel li.on").get_by_text("Better: ")).to_be_visible()
+    expect(page.locator(".panel .tab > ol li.on").get_by_text("Better: ")).to_be_visible()
     luck = page.get_by_role("region", name="Luck: Germans")
     expect(luck.get_by_role("img")).to_have_attribute("aria-label", luck_said(luck.inner_text()))
+    rolls = page.locator(".panel svg.low g")
+    assert rolls.count() > 5
+    page.locator(".panel summary").click()
+    listed = page.locator(".panel details").get_by_role("button")
+    assert listed.count() == rolls.count()
+    assert "Percentile" in listed.first.inner_text()
+    listed.first.click()
+    expect(page.locator(".panel details li.on")).not_to_have_count(0)
+    page.locator(".panel svg.low").click(position={"x": 2, "y": 40})
+    expect(page.locator(".panel details li").first).to_have_class(re.compile(r"\bon\b"))
 
 
 def luck_said(text: str) -> str:
@@ -101,6 +112,12 @@ def test_it_can_be_read_everywhere(
     assert player.page.evaluate(CUT) == []
     assert_accessible(player, f"analysis, {theme}, {size}")
     shot(player, f"analysis-{size}-{theme}")
+    player.page.locator(".panel summary").click()
+    player.page.get_by_role("heading", name="Roll by roll").scroll_into_view_if_needed()
+    player.page.locator(".panel details li").nth(3).scroll_into_view_if_needed()
+    assert player.page.evaluate(WIDER) <= 0
+    assert_accessible(player, f"rolls, {theme}, {size}")
+    shot(player, f"rolls-{size}-{theme}")
     player.page.get_by_role("button", name="ES", exact=True).click()
     expect(player.page.get_by_role("heading", name="Momentos decisivos")).to_be_visible()
     assert player.page.evaluate(CUT) == []

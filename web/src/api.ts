@@ -504,6 +504,7 @@ export interface components {
             readonly turning: readonly components["schemas"]["TurningPoint"][];
             readonly missed: readonly components["schemas"]["TurningPoint"][];
             readonly luck: readonly components["schemas"]["SeatLuck"][];
+            readonly rolls: readonly components["schemas"]["LuckyRoll"][];
             readonly playouts: number;
         };
         /**
@@ -586,6 +587,17 @@ export interface components {
             readonly cells: readonly number[];
             /** @default -1 */
             readonly back: number;
+        };
+        /**
+         * LuckyRoll
+         * @description One roll among all that it could have been.
+         */
+        readonly LuckyRoll: {
+            readonly at: number;
+            readonly seat: string;
+            readonly words: components["schemas"]["Words"];
+            readonly percentile: number;
+            readonly counts: readonly components["schemas"]["RollCount"][];
         };
         /**
          * NewTable
@@ -752,6 +764,15 @@ export interface components {
             readonly count: number;
             readonly waiting: readonly string[];
             readonly left: number;
+        };
+        /**
+         * RollCount
+         * @description One of the game's own counts in one roll.
+         */
+        readonly RollCount: {
+            readonly words: components["schemas"]["Words"];
+            readonly expected: number;
+            readonly real: number;
         };
         /**
          * RuleText
@@ -1057,6 +1078,7 @@ export type Hello = components['schemas']['Hello'];
 export type Join = components['schemas']['Join'];
 export type Joined = components['schemas']['Joined'];
 export type LogLine = components['schemas']['LogLine'];
+export type LuckyRoll = components['schemas']['LuckyRoll'];
 export type NewTable = components['schemas']['NewTable'];
 export type OddsAnswer = components['schemas']['OddsAnswer'];
 export type OddsLine = components['schemas']['OddsLine'];
@@ -1067,6 +1089,7 @@ export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
 export type Request = components['schemas']['Request'];
+export type RollCount = components['schemas']['RollCount'];
 export type RuleText = components['schemas']['RuleText'];
 export type Said = components['schemas']['Said'];
 export type Say = components['schemas']['Say'];

@@ -97,6 +97,10 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         """A chance of the first side, as it is for a seat."""
         return chance if self.cooperative or seat in self.sides[0] else 1 - chance
 
+    def own(self, roll: Roll) -> float:
+        """The percentile of a roll as it is for the seat whose dice they were: 1 the luckiest."""
+        return self.chance_of(roll.seat, roll.percentile)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
         found: dict[str, Any] = msgspec.to_builtins(self)

@@ -91,6 +91,18 @@ class Told:
             percentile=place(luck.percentile), chance=points(luck.chance),
         )  # fmt: skip
 
+    def came(self, roll: Roll) -> str:
+        """What a roll came to in the game's own counts, and what was to be expected."""
+        return ", ".join(
+            f"{self.kind('outcome', key)} {real} ({self('expected')} {mean:.1f})"
+            for key, (mean, real) in roll.counts.items()
+        )
+
+    def rolled(self, roll: Roll) -> str:
+        """A roll in one line."""
+        rank = place(self.analysis.own(roll))
+        return f"{self.name(roll.seat)}: {self.texts.say(roll.words)} · {rank}"
+
     def counts(self, luck: Luck) -> list[tuple[str, str, str, str]]:
         """The game's own counts: what, expected, real, percentile."""
         return [
@@ -217,19 +229,24 @@ def _among(told: Told, luck: Luck) -> str:
 
 
 def _rolls(told: Told) -> Section:
-    head: Sequence[str] = [told(id) for id in ("action", "seat", "what", "percentile")]
-    return Section(
-        told("roll-list"),
-        [charts.table(head, [_roll(told, roll) for roll in told.analysis.rolls], numbers=1)],
-    )
-
-
-def _roll(told: Told, roll: Roll) -> tuple[str, str, str, str]:
-    first = told.analysis.chance_of(roll.seat, 1.0) == 1.0
-    what = ", ".join(
-        f"{told.kind('outcome', key)} {real} ({told('expected')} {mean:.1f})"
-        for key, (mean, real) in roll.counts.items()
-    )
-    about = "" if roll.exact else "≈ "
-    rank = roll.percentile if first else 1 - roll.percentile
-    return str(roll.at), told.name(roll.seat), what or "–", about + place(rank)
+    known = told.analysis
+    stems = [
+        charts.Stem(roll.at, known.own(roll), _tone(told, roll.seat), told.rolled(roll))
+        for roll in known.rolls
+    ]
+    sides = dict.fromkeys((_tone(told, roll.seat), roll.seat) for roll in known.rolls)
+    names = [] if known.cooperative else [(told.name(seat), tone) for tone, seat in sorted(sides)]
+    chart = charts.stem_chart(
+        stems, told("roll-label", rolls=len(stems)),
+        middle=0.5, xs=(0.0, float(known.actions)), across=told("action"), names=names, shown=place,
+    )  # fmt: skip
+    head: Sequence[str] = [told(id) for id in ("action", "seat", "what", "came", "percentile")]
+    rows = [
+        (
+            str(roll.at), told.name(roll.seat), told.texts.say(roll.words), told.came(roll) or "–",
+            ("" if roll.exact else "≈ ") + place(known.own(roll)),
+        )
+        for roll in known.rolls
+    ]  # fmt: skip
+    parts = [charts.text(told("roll-about")), chart, charts.table(head, rows, numbers=1)]
+    return Section(told("roll-list"), parts)

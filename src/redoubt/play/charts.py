@@ -18,6 +18,7 @@ WIDTH = 720
 LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34  # room around the plot, for the scales
 NAMES_APART = 16  # between two short names above a plot
 LETTER = 6.6  # how wide one is, about
+DOT = 3.5  # how large one is
 TONES = 5  # colours there are; more lines than that take turns
 
 Shown = Callable[[float], str]
@@ -49,6 +50,15 @@ class Bar(NamedTuple):
     high: float
     tone: int = 0
     said: str = ""
+
+
+class Stem(NamedTuple):
+    """A dot at some place, and how far it is from what was to be expected."""
+
+    at: float
+    value: float
+    tone: int = 0
+    said: str = ""  # when pointed at
 
 
 class Mark(NamedTuple):
@@ -191,6 +201,38 @@ def bar_chart(
             f"{escape(bar.said or shown(bar.value))}</text>",
         ]
     return _svg(drawn, label, height)
+
+
+def stem_chart(
+    stems: Sequence[Stem],
+    label: str,
+    *,
+    middle: float,
+    xs: Point,
+    low: float = 0.0,
+    high: float = 1.0,
+    across: str = "",
+    names: Sequence[tuple[str, int]] = (),
+    shown: Shown = number,
+    height: int = 220,
+) -> str:
+    """Dots, each tied to the line of what was to be expected; every other tone is a diamond."""
+    frame = _Frame(xs, (low, high), height)
+    drawn = frame.scales(shown, across)
+    start = frame.y(middle)
+    drawn.append(f'<path class="axis" d="M{frame.left} {start:.1f}H{frame.right}"/>')
+    for stem in stems:
+        x, y = frame.x(stem.at), frame.y(stem.value)
+        dot = f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="{DOT}"/>'
+        if stem.tone % 2:
+            corners = f"M{x - DOT:.1f} {y:.1f}l{DOT} -{DOT}l{DOT} {DOT}l-{DOT} {DOT}Z"
+            dot = f'<path class="dot" d="{corners}"/>'
+        title = f"<title>{escape(stem.said)}</title>" if stem.said else ""
+        drawn.append(
+            f'<g class="stem t{stem.tone % TONES}"><path d="M{x:.1f} {start:.1f}V{y:.1f}"/>'
+            f"{dot}{title}</g>"
+        )
+    return _svg(drawn, label, height) + (_legend(names) if len(names) > 1 else "")
 
 
 def histogram(
@@ -341,6 +383,8 @@ svg text { font: 12px system-ui, sans-serif; fill: var(--ink2); } svg .name { fi
 .mark { stroke: var(--ink2); stroke-dasharray: 4 3; fill: none; }
 .line { fill: none; stroke: var(--tone); stroke-width: 2; stroke-linejoin: round; }
 .band { fill: var(--tone); opacity: 0.16; } .bar { fill: var(--tone); opacity: 0.75; }
+.stem path { stroke: var(--tone); fill: none; opacity: 0.55; }
+.stem .dot { fill: var(--tone); stroke: none; opacity: 1; }
 .span { stroke: var(--ink); stroke-width: 1.5; fill: none; }
 .t0 { --tone: var(--t0); } .t1 { --tone: var(--t1); } .t2 { --tone: var(--t2); }
 .t3 { --tone: var(--t3); } .t4 { --tone: var(--t4); }

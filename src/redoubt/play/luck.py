@@ -22,6 +22,7 @@ from redoubt.kernel.enumeration import TooManyBranches, branches
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Event, Seat
+from redoubt.kernel.scene import Words
 from redoubt.kernel.state import State
 
 T = TypeVar("T")
@@ -49,14 +50,16 @@ class Roll(msgspec.Struct, frozen=True):
 
     at           the number of the action
     seat         whose dice they were
+    words        what that seat had chosen when they were rolled
     exact        whether every way the dice can fall was run
     expected     the worth to the first side before the dice, and `worth` after them
     percentile   how the first side fared among all the ways: 0 the worst, 1 the best
-    counts       what the roll came to in the game's own counts, and the mean of it
+    counts       what the roll came to in the game's own counts that it could change, and the mean
     """
 
     at: int
     seat: Seat
+    words: Words
     exact: bool
     expected: float
     worth: float
@@ -171,6 +174,7 @@ class Ledger:
         self,
         at: int,
         seat: Seat,
+        words: Words,
         found: tuple[list[Fall], bool],
         worth: float,
         events: Sequence[Event],
@@ -184,10 +188,10 @@ class Ledger:
         counts = {
             key: (sum(f.weight * f.outcome.get(key, 0) for f in each), came.get(key, 0))
             for key in keys
-            if came.get(key, 0) or any(fall.outcome.get(key, 0) for fall in each)
+            if len({came.get(key, 0), *(fall.outcome.get(key, 0) for fall in each)}) > 1
         }
         place = rank(each, worth, exact)
-        self.rolls.append(Roll(at, seat, exact, mean_worth(each), worth, place, counts))
+        self.rolls.append(Roll(at, seat, words, exact, mean_worth(each), worth, place, counts))
         self._falls.append(each)
 
     def luck(self, seat: Seat, seed: int | str, chance: float) -> Luck:

@@ -104,9 +104,12 @@ class Story:
                 first = move.expected == move.after  # nothing was rolled in it before
                 expected = (2 * at - 1 if rolled else 2 * at) if first else move.expected
                 self.moves[-1] = move._replace(upto=at, expected=expected, after=2 * at)
-            whose = self.entries[self.moves[-1].at - 1][0]
-            worth, later = judge(self.states[at])
-            self.ledger.add(at, whose, found, worth, self._events[at] + later)
+            if rolled:
+                begun = self.moves[-1].at
+                whose, chosen = self.entries[begun - 1]
+                worth, later = judge(self.states[at])
+                words, events = self.said(begun, chosen), self._events[at] + later
+                self.ledger.add(at, whose, words, found, worth, events)
 
     def _judge(self, before: int) -> Judge:
         """What positions after action number `before` are worth: windows are let pass first.

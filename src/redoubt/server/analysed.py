@@ -43,6 +43,24 @@ class SeatLuck(Message, frozen=True, kw_only=True):
     counts: tuple[CountedLuck, ...]
 
 
+class RollCount(Message, frozen=True, kw_only=True):
+    """One of the game's own counts in one roll."""
+
+    words: Words
+    expected: float
+    real: int
+
+
+class LuckyRoll(Message, frozen=True, kw_only=True):
+    """One roll among all that it could have been."""
+
+    at: int  # the position before it
+    seat: str  # whose dice they were
+    words: Words  # what had been chosen
+    percentile: float  # 0 the unluckiest for that seat
+    counts: tuple[RollCount, ...]
+
+
 class GameAnalysis(Message, frozen=True, kw_only=True):
     """Who was ahead when, what turned it, who was lucky."""
 
@@ -52,6 +70,7 @@ class GameAnalysis(Message, frozen=True, kw_only=True):
     turning: tuple[TurningPoint, ...]
     missed: tuple[TurningPoint, ...]  # choices that changed less, but something else was better
     luck: tuple[SeatLuck, ...]
+    rolls: tuple[LuckyRoll, ...]
     playouts: int
 
 

@@ -11,8 +11,16 @@ from redoubt.kernel.record import lines
 from redoubt.kernel.scene import Words
 from redoubt.kernel.texts import texts
 from redoubt.play.analyse import Analysis, Turning
-from redoubt.play.luck import Luck
-from redoubt.server.analysed import Analysed, CountedLuck, GameAnalysis, SeatLuck, TurningPoint
+from redoubt.play.luck import Luck, Roll
+from redoubt.server.analysed import (
+    Analysed,
+    CountedLuck,
+    GameAnalysis,
+    LuckyRoll,
+    RollCount,
+    SeatLuck,
+    TurningPoint,
+)
 from redoubt.server.helpers import HelperFailed
 from redoubt.server.hub import Hub
 from redoubt.server.jobs import Analyse
@@ -108,6 +116,7 @@ def _told(room: Room, log: Log, found: Analysis) -> GameAnalysis:
         turning=points(found.turning),
         missed=points(found.missed),
         luck=tuple(_luck(room, luck) for luck in found.luck),
+        rolls=tuple(_roll(room, found, roll, at(roll.at - 1)) for roll in found.rolls),
         playouts=found.playouts,
     )
 
@@ -144,6 +153,19 @@ def _luck(room: Room, luck: Luck) -> SeatLuck:
                 percentile=one.percentile,
             )
             for one in luck.counts
+        ),
+    )
+
+
+def _roll(room: Room, found: Analysis, roll: Roll, at: int) -> LuckyRoll:
+    return LuckyRoll(
+        at=at,
+        seat=roll.seat,
+        words=roll.words,
+        percentile=found.own(roll),
+        counts=tuple(
+            RollCount(words=_named(room, key), expected=mean, real=real)
+            for key, (mean, real) in roll.counts.items()
         ),
     )
 

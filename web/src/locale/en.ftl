@@ -345,4 +345,16 @@ ui-analysis-expected = expected
 ui-analysis-real = real
 ui-analysis-good = { $what } (good)
 ui-analysis-bad = { $what } (bad)
+ui-analysis-each = Roll by roll
+ui-analysis-stems = { $rolls ->
+    [one] One roll: how lucky it was
+   *[other] { $rolls } rolls: how lucky each was, over the game. They are listed below.
+}
+ui-analysis-lucky = lucky
+ui-analysis-unlucky = unlucky
+ui-analysis-all = { $rolls ->
+    [one] The roll
+   *[other] All { $rolls } rolls
+}
+ui-analysis-came = { $what } { $real } (expected { $expected })
 ui-analysis-note = Every roll was run again in every way it could have come up. 50 is what was to be expected; 90 means luckier than nine out of ten games with the same choices. The chances come from { $playouts } games that bots played on.

@@ -345,4 +345,16 @@ ui-analysis-expected = esperado
 ui-analysis-real = real
 ui-analysis-good = { $what } (a favor)
 ui-analysis-bad = { $what } (en contra)
+ui-analysis-each = Tirada a tirada
+ui-analysis-stems = { $rolls ->
+    [one] Una tirada: cuánta suerte tuvo
+   *[other] { $rolls } tiradas: cuánta suerte tuvo cada una a lo largo de la partida. Abajo está la lista.
+}
+ui-analysis-lucky = buena suerte
+ui-analysis-unlucky = mala suerte
+ui-analysis-all = { $rolls ->
+    [one] La tirada
+   *[other] Las { $rolls } tiradas
+}
+ui-analysis-came = { $what } { $real } (esperado { $expected })
 ui-analysis-note = Cada tirada se repitió de todas las formas en que pudo salir. 50 es lo que cabía esperar; 90 significa más suerte que en nueve de cada diez partidas con las mismas decisiones. Las probabilidades salen de { $playouts } partidas continuadas por bots.

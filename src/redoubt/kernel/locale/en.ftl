@@ -267,7 +267,13 @@ analysis-expected = expected
 analysis-real = real
 analysis-count-good = { $what } (good)
 analysis-count-bad = { $what } (bad)
-analysis-roll-list = All rolls
+analysis-roll-list = Roll by roll
+analysis-roll-about = Each roll among all the ways it could have come up, for the seat whose dice they were: 0 the unluckiest, 100 the luckiest.
+analysis-roll-label = { $rolls ->
+    [one] One roll: how lucky it was
+   *[other] { $rolls } rolls: how lucky each was, over the game
+}
+analysis-came = came to
 analysis-before = before
 analysis-decision = decision
 analysis-dice = luck

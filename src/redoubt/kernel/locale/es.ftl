@@ -267,7 +267,13 @@ analysis-expected = esperado
 analysis-real = real
 analysis-count-good = { $what } (a favor)
 analysis-count-bad = { $what } (en contra)
-analysis-roll-list = Todas las tiradas
+analysis-roll-list = Tirada a tirada
+analysis-roll-about = Cada tirada entre todas las formas en que pudo salir, para quien tiró los dados: 0 la peor suerte, 100 la mejor.
+analysis-roll-label = { $rolls ->
+    [one] Una tirada: cuánta suerte tuvo
+   *[other] { $rolls } tiradas: cuánta suerte tuvo cada una a lo largo de la partida
+}
+analysis-came = resultado
 analysis-before = antes
 analysis-decision = decisión
 analysis-dice = suerte
