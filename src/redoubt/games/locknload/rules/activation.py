@@ -14,7 +14,7 @@ from redoubt.games.locknload.rules.cards import CRY, VOICE, ready
 from redoubt.games.locknload.rules.fire import may_fire_again
 from redoubt.games.locknload.rules.power import after_ordnance
 from redoubt.games.locknload.rules.units import is_leader
-from redoubt.games.locknload.state import ASSAULT, OFF_MAP, STEALTH, LockState, Piece
+from redoubt.games.locknload.state import ASSAULT, OFF_MAP, STEALTH, LockState, Machine, Piece
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
@@ -104,6 +104,11 @@ def _stands(state: LockState, seat: str) -> list[int]:
     return places
 
 
+def _has_spotted(frame: f.Impulse, machine: Machine) -> bool:
+    """LNL-4.1.06: a vehicle that may fire at what it spotted in this impulse."""
+    return machine.id in frame.spotters and not machine.fired
+
+
 def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     """Locations to activate, and cards that are an activation themselves."""
     found: list[Action] = []
@@ -112,8 +117,9 @@ def openings(state: LockState, frame: f.Impulse) -> list[Action]:
     manned = {
         machine.loc
         for machine in state.machines.values()
-        if machine.seat == frame.seat and not machine.fate and operations.machine_usable(machine)
-    }
+        if machine.seat == frame.seat and not machine.fate
+        and (operations.machine_usable(machine) or _has_spotted(frame, machine))
+    }  # fmt: skip
     for loc in _stands(state, frame.seat):
         pieces = owned.get(loc, ())
         fresh = loc in manned
@@ -145,7 +151,7 @@ def why_not_activate(state: LockState, frame: f.Impulse, action: a.Activate) -> 
     if any(usable(state, piece, frame) for piece in pieces):
         return None
     machines = operations.machines_in(state, loc, frame.seat) if loc >= 0 else []
-    if any(map(operations.machine_usable, machines)):
+    if any(operations.machine_usable(m) or _has_spotted(frame, m) for m in machines):
         return None
     if pieces and melee_open(state, frame.seat, loc):
         return None

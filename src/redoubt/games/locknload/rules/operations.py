@@ -10,6 +10,7 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload.rules import justspotted
 from redoubt.games.locknload.rules.arcs import FACINGS, turn_steps
 from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, storm
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
@@ -89,6 +90,8 @@ def acts(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) 
             found += shoots(state, pieces, window=False, firers=spare(state, frame))
         if state.machines and loc not in frame.shot:
             found += fires_on(state, _bored(frame, pieces), window=False)
+        if frame.spotters:
+            found += justspotted.shots(state, frame, pieces, spare(state, frame))
         if state.night:
             found += flares(state, pieces)
         if callers:
@@ -180,6 +183,7 @@ def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[
         ]
         found += mounts(state, machine)
     found += engages(state, machine, window=False)
+    found += justspotted.salvos(state, frame, machine)
     return [*found, *rider_fires(state, machine)]
 
 
@@ -233,7 +237,9 @@ def storms(state: LockState, loc: int, seat: str) -> list[Action]:
 def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Refusal | None:
     """Whether units of an activated location may do this."""
     seat = frame.seat
-    pieces = state.own(loc, frame.seat)
+    pieces: Sequence[Piece] = state.own(loc, frame.seat)
+    if frame.spotters and justspotted.is_aim(state, frame, action):
+        pieces = justspotted.rested(frame, pieces)
     match action:
         case a.Move():
             machine = state.machines[action.units[0]]
@@ -255,6 +261,8 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
         case a.Engage():
             if action.unit in state.machines and state.machines[action.unit].mode:
                 return Refusal("LNL-19.6.01", "fly-first", {"unit": action.unit})
+            if action in justspotted.salvos(state, frame, state.machines.get(action.unit)):
+                return None
             return why_not_engage(state, seat, action, window=False)
         case a.Button():
             return why_not_button(state, frame, action)
@@ -318,6 +326,7 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
     top = state.stack[-1]
     assert isinstance(top, f.Impulse)
     reveal(state, play, actors(action))  # LNL-2.0.05
+    justspotted.rest(state, top, action)
     match action:
         case a.Move():
             if state.machines[action.units[0]].mode:
