@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from redoubt.games.incursion.actions import Kill, ShakeOff
 from redoubt.games.incursion.events import CardDiscarded, CardKilled, CardSnafued
+from redoubt.games.incursion.frames import ExtraStepOffer
 from redoubt.games.incursion.rules.movement import settle_leaps
 from redoubt.games.incursion.rules.units import RULES, UnitRule, activation_of
 from redoubt.games.incursion.state import IncursionState, InPlay, Unit
@@ -61,11 +62,22 @@ def leave_table(state: IncursionState, played: InPlay, play: Play) -> None:
     if card.effect.ap:
         shift_ap(state, played.target, -card.effect.ap)
         settle_leaps(state, play)
+    if card.effect.forward:
+        _break_promise(state, played.target)
     if played.card == "cave-in":
         state.cave_in = -1
         state.refresh_barriers()
     elif played.card == "hidden-tunnel":
         state.tunnel = -1
+
+
+def _break_promise(state: IncursionState, unit: str) -> None:
+    """INC-29.14: the extra square has not been moved yet, so it is no longer given."""
+    state.stack[:] = [
+        frame
+        for frame in state.stack
+        if not (isinstance(frame, ExtraStepOffer) and frame.unit == unit)
+    ]
 
 
 def end_of_turn_cards(state: IncursionState, play: Play) -> None:

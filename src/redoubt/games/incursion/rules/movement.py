@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Chapter 7: facing, steps, entering, leaving; with Leap (28.22) and Bat Outa Hell (29.14)."""
+"""Chapter 7: facing, steps, entering, leaving; with Leap (28.22)."""
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
 
 from redoubt.board.square import DIRECTION_NAMES
-from redoubt.games.incursion.actions import Enter, ExtraStep, Leave, Move, NoExtraStep, Stand, Turn
+from redoubt.games.incursion.actions import Enter, Leave, Move, Stand, Turn
 from redoubt.games.incursion.events import Entered, FellBack, Left, Moved, StoodUp, Turned
-from redoubt.games.incursion.frames import ExtraStepOffer, Finish, Strike
+from redoubt.games.incursion.frames import ExtraStepOffer, Strike
 from redoubt.games.incursion.rules.pay import COMMAND, cp_points, surcharge
 from redoubt.games.incursion.rules.removal import depart
 from redoubt.games.incursion.rules.units import RULES, UnitRule, mark_moved
@@ -92,11 +92,16 @@ def move_cost(state: IncursionState, unit: Unit, action: Move) -> int:
 def perform_move(state: IncursionState, unit: Unit, action: Move, mode: str, play: Play) -> None:
     to = state.scenario.cell_of[action.to]
     forward = state.scenario.grid.direction_to(unit.cell, to) == unit.facing
-    below_finish = len(state.stack) - 1
+    if forward:
+        promise_extra(state, unit)
     step_to(state, unit, to, play)
+
+
+def promise_extra(state: IncursionState, unit: Unit) -> None:
+    """INC-29.14: the free square follows once fire and reactions to this one are settled."""
     extra = state.effect(unit).forward
-    if forward and extra:
-        # INC-29.14: the free square follows once fire and reactions to this one are settled.
+    if extra:
+        below_finish = len(state.stack) - 1
         state.stack.insert(below_finish, ExtraStepOffer(unit.seat, unit.id, extra))
 
 
@@ -316,6 +321,7 @@ def why_not_enter(state: IncursionState, unit: Unit, action: Enter, mode: str) -
 def perform_enter(state: IncursionState, unit: Unit, action: Enter, mode: str, play: Play) -> None:
     facing = entry_facing(state, unit)
     facing = FACINGS[action.facing] if facing < 0 else facing
+    promise_extra(state, unit)  # it comes in by a move forward
     unit = state.place(unit, unit.entry, status=BOARD, facing=facing, entry=-1)
     name = state.scenario.names[unit.cell]
     play.tell(Entered(unit.id, name, DIRECTION_NAMES[facing], rule="INC-4.22"))
@@ -346,6 +352,10 @@ def why_not_leave(state: IncursionState, unit: Unit, action: Leave, mode: str) -
 
 
 def perform_leave(state: IncursionState, unit: Unit, action: Leave, mode: str, play: Play) -> None:
+    walk_off(state, unit, play)
+
+
+def walk_off(state: IncursionState, unit: Unit, play: Play) -> None:
     """INC-7.09: out of the game and no casualty. A blazing model is dead already (INC-24.08)."""
     play.tell(Left(unit.id, rule="INC-7.09"))
     if unit.status == FALLEN:
@@ -355,43 +365,6 @@ def perform_leave(state: IncursionState, unit: Unit, action: Leave, mode: str, p
     depart(state, unit, "left", play)
     if item:
         carried_off(state, unit.seat, play)
-
-
-# -- Bat Outa Hell ------------------------------------------------------------------------
-
-
-def extra_actions(state: IncursionState, frame: ExtraStepOffer, seat: str) -> list[Action]:
-    if why_not_extra(state, frame, seat, ExtraStep()) is None:
-        return [ExtraStep(), NoExtraStep()]
-    return [NoExtraStep()]
-
-
-def why_not_extra(
-    state: IncursionState, frame: ExtraStepOffer, seat: str, action: Action
-) -> Refusal | None:
-    if isinstance(action, NoExtraStep):
-        return None
-    if not isinstance(action, ExtraStep):
-        return Refusal("INC-29.14", "extra-step-first", {"unit": frame.unit})
-    unit = state.units[frame.unit]
-    to = state.scenario.way[unit.facing][unit.cell]
-    gate = state.scenario.gate[unit.facing][unit.cell]
-    if to < 0 or (gate | 1 << to) & state._closed or to in state._at:
-        return Refusal("INC-29.14", "way-blocked", {"unit": unit.id})
-    return None
-
-
-def answer_extra(
-    state: IncursionState, frame: ExtraStepOffer, seat: str, action: Action, play: Play
-) -> None:
-    state.stack.pop()
-    if isinstance(action, NoExtraStep):
-        return
-    unit = state.units[frame.unit]
-    if frame.squares > 1:
-        state.stack.append(ExtraStepOffer(frame.seat, frame.unit, frame.squares - 1))
-    state.stack.append(Finish(unit.id, unit.status != FALLEN))
-    step_to(state, unit, state.scenario.way[unit.facing][unit.cell], play)
 
 
 RULES[Move] = UnitRule(offer_moves, why_not_move, move_cost, perform_move, movement=True)

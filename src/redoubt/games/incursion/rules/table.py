@@ -12,13 +12,13 @@ from redoubt.games.incursion.rules import (
     cards,
     deployment,
     doors,
+    extra_step,
     fall,
     fire,
     forces,
     interlude,
     items,
     melee,
-    movement,
     reaction,
     strike,
     turn,
@@ -80,7 +80,7 @@ FRAMES: Frames = {
     ),
     f.Finish: Works(reaction.work_finish),
     f.ExtraStepOffer: Asks(
-        "INC-29.14", movement.extra_actions, movement.why_not_extra, movement.answer_extra,
+        "INC-29.14", extra_step.extra_actions, extra_step.why_not_extra, extra_step.answer_extra,
         window="extra-step", passing=lambda s, fr, seat: NoExtraStep(),
     ),
     f.FlamePlacing: Asks(
