@@ -23,7 +23,13 @@ from redoubt.games.wolfenstein.rules.figures import (
 )
 from redoubt.games.wolfenstein.rules.harm import tire
 from redoubt.games.wolfenstein.rules.kit import Kit
-from redoubt.games.wolfenstein.rules.place import clear_barricade, locked, open_door, put_on
+from redoubt.games.wolfenstein.rules.place import (
+    clear_barricade,
+    has_lock,
+    locked,
+    open_door,
+    put_on,
+)
 from redoubt.games.wolfenstein.state import HERO, NAZI, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -245,9 +251,9 @@ def _why_not_door(state: WolfensteinState, unit: Unit, action: OpenDoor) -> Refu
     return None
 
 
-def _door_cost(state: WolfensteinState, unit: Unit, action: Action) -> int:
-    """WOLF-8.14; nothing for Anya or with lock picks."""
-    if unit.kind == HERO:
+def _door_cost(state: WolfensteinState, unit: Unit, action: OpenDoor) -> int:
+    """WOLF-8.14; nothing for Anya or with lock picks, but not where a mission has a lock."""
+    if unit.kind == HERO and not has_lock(state, action.door):
         other = unit.worn.get("other")
         picks = other is not None and state.scenario.content.equipment[other.card].picks
         if picks or state.hero_card(unit).always == "lock-expert":

@@ -44,6 +44,11 @@ def locked(state: WolfensteinState, door: str) -> bool:
     )
 
 
+def has_lock(state: WolfensteinState, door: str) -> bool:
+    """Whether a door is one that a mission locks, be it unlocked by now or not."""
+    return any(rule.door == door for rule in state.scenario.special.get("lock", ()))
+
+
 def locked_for(state: WolfensteinState, cell: int, door: str) -> bool:
     """Whether a Nazi on a square cannot open a door."""
     zones = state.scenario.board.zones
