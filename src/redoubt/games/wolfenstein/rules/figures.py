@@ -220,7 +220,7 @@ def gets_off(state: WolfensteinState, unit: Unit, cell: int, ap: int) -> bool:
             queue.append(to)
         far = state.scenario.passage.get(here, -1)
         left = best[here] - state.scenario.content.costs.passage
-        if unit.kind == HERO and far >= 0 and left > best.get(far, -1) and may_pass(state, unit):
+        if far >= 0 and left > best.get(far, -1) and may_pass(state, unit):
             there = state.at(far)
             if there is None or there.kind != NAZI:
                 best[far] = left

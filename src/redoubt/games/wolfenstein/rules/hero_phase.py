@@ -245,8 +245,8 @@ def work_close(state: WolfensteinState, frame: CloseTurn, play: Play) -> None:
             if zone not in state.noise and present(state, zone):
                 make_noise(state, zone, "WOLF-6.09", play)
     play.tell(TurnEnded(unit.id, rule="WOLF-6.07"))
-    for robot in state.units.values():  # WOLF-18.08
-        if robot.eager and robot.kind == ROBOT and robot.owner == unit.id:
+    for robot in state.units.values():  # WOLF-18.08, one after another
+        if robot.eager and robot.kind == ROBOT and robot.owner == (unit.owner or unit.id):
             begin_turn(state, robot, "", play)
             return
 

@@ -130,7 +130,10 @@ def _try_passage(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
 
 
 def _why_not_passage(state: WolfensteinState, unit: Unit, action: UsePassage) -> Refusal | None:
-    """WOLF-8.24, WOLF-8.26: 1 AP to pass and enough to leave the far token."""
+    """WOLF-8.24, WOLF-8.26: 1 AP to pass and enough to leave the far token.
+
+    A robot moves in the way a hero does (WOLF-18.09).
+    """
     facts = {"unit": unit.id}
     far = state.scenario.passage.get(unit.cell, -1)
     if far < 0:
@@ -269,7 +272,13 @@ DEEDS[Move] = Deed(
     _try_moves, _why_not_move, _move_cost, _move, robot=True, passing=True, sure=True, pays=True
 )
 DEEDS[UsePassage] = Deed(
-    _try_passage, _why_not_passage, _passage_cost, _passage, passing=True, needs=PASSAGE
+    _try_passage,
+    _why_not_passage,
+    _passage_cost,
+    _passage,
+    robot=True,
+    passing=True,
+    needs=PASSAGE,
 )
 DEEDS[Climb] = Deed(_try_climb, _why_not_climb, _climb_cost, _climb, passing=True, needs=GATE_NEAR)
 DEEDS[OpenDoor] = Deed(_try_doors, _why_not_door, _door_cost, _open, robot=True, needs=GATE_NEAR)
