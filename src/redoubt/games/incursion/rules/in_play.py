@@ -131,6 +131,7 @@ def perform_will(
     leave_table(state, played, play)
 
 
-RULES[ShakeOff] = UnitRule(
-    offer_will, why_not_will, will_cost, perform_will, fits=lambda scenario, model: model.will
-)
+RULES[ShakeOff] = UnitRule(  # INC-3.12: cards lie on waiting models too
+    offer_will, why_not_will, will_cost, perform_will, anywhere=True,
+    fits=lambda scenario, model: model.will,
+)  # fmt: skip

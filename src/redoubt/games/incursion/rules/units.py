@@ -41,12 +41,14 @@ class UnitRule:
     perform   do it (already paid)
     movement  whether it is a movement action (INC-7.03)
     shooting  whether it is a shooting action (INC-13.07)
-    off_board whether a waiting model can do it
+    off_board whether a waiting model does it, and none on the board
+    anywhere  whether it is done on the board and off it
     fits      whether a kind of model could ever do it in a scenario (asked once)
     """
 
     __slots__ = (
-        "cost", "fits", "movement", "off_board", "offers", "perform", "shooting", "why_not",
+        "anywhere", "cost", "fits", "movement", "off_board", "offers", "perform", "shooting",
+        "why_not",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +61,7 @@ class UnitRule:
         movement: bool = False,
         shooting: bool = False,
         off_board: bool = False,
+        anywhere: bool = False,
         fits: Callable[[Scenario, Model], bool] = lambda scenario, model: True,
     ) -> None:
         self.offers = offers
@@ -68,6 +71,7 @@ class UnitRule:
         self.movement = movement
         self.shooting = shooting
         self.off_board = off_board
+        self.anywhere = anywhere
         self.fits = fits
 
 
@@ -96,7 +100,9 @@ def offers_for(scenario: Scenario, model: str, waiting: bool) -> tuple[Offers, .
     return tuple(
         rule.offers
         for rule in RULES.values()
-        if rule.offers is not None and rule.off_board == waiting and rule.fits(scenario, card)
+        if rule.offers is not None
+        and (rule.anywhere or rule.off_board == waiting)
+        and rule.fits(scenario, card)
     )
 
 
@@ -110,7 +116,7 @@ def why_not_unit(
     if action.unit != unit_id:
         return Refusal("INC-5.02", "another-model-acts", {"unit": action.unit, "active": unit_id})
     unit = state.units[unit_id]
-    if (unit.status == WAITING) != rule.off_board:
+    if (unit.status == WAITING) != rule.off_board and not rule.anywhere:
         code = "not-on-board" if unit.status == WAITING else "already-on-board"
         return Refusal("INC-4.26", code, {"unit": unit.id})
     refusal = rule.why_not(state, unit, action, mode)
