@@ -116,12 +116,12 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
     state.initiative = ()
     state.woken = False
     state.last = ""
-    state.first = ENEMY if state.alert >= 4 else FRIEND  # DEF-24.10
     for name in state._people:  # Enemies are never marked so
         figure = state.figures[name]
         if figure.activated or figure.moved:
             state.figures[name] = change(figure, activated=False, moved=False)
     drawn: dict[str, str] = {}
+    level = state.alert
     if state.alert > 0:  # DEF-24.03, DEF-24.17; from 1 on all Units get cards (DEF-24.07)
         awake = [u.id for u in state.units.values() if u.status == "deployed" and acts(state, u)]
         state.initiative = tuple(play.dice.shuffle(awake, "initiative"))
@@ -135,6 +135,10 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
         elif card.activated or card.in_initiative or card.seen:
             units[unit] = change(card, activated=False, in_initiative=False, seen=False)
     state.units = units
+    # DEF-24.10: dealing the cards may have raised the level, for this Activation phase already.
+    state.first = ENEMY if state.alert >= 4 else FRIEND
+    if state.alert > level:
+        arrivals(state, play)
     for figure in state.friends() if drawn else ():
         if figure.software and permits(state, figure, "look-at-an-ai-card"):
             state.stack.append(Looking(seat_of(state, figure), figure.id))
