@@ -81,6 +81,10 @@ class MachineState(Kept):
         """Who rides in or on a machine."""
         return list(self._loads.get(id, ()))
 
+    def place_of(self, piece: Piece) -> int:
+        """The location of a unit, or of the machine it rides; -1 off the map."""
+        return self.machines[piece.aboard].loc if piece.aboard else piece.loc
+
     def waiting(self) -> tuple[Piece, ...]:
         """Units off the map that ride nowhere, by id."""
         return self._loads.get("", ())

@@ -8,6 +8,7 @@ from redoubt.games.locknload.actions import Flip, Treat
 from redoubt.games.locknload.rules.cards import PATCH, ready, spend
 from redoubt.games.locknload.rules.damage import check_morale
 from redoubt.games.locknload.rules.hidden import reveal
+from redoubt.games.locknload.rules.possession import flipped
 from redoubt.games.locknload.rules.units import is_mmc, positive_tm
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
@@ -77,7 +78,7 @@ def why_not_flip(
         return Refusal("LNL-1.6.1.01.02", "does-not-flip", {"weapon": action.weapon})
     if state.counter(piece).kind not in ("squad", "half"):
         return Refusal("LNL-1.6.1.01.02", "squads-flip", {"unit": action.unit})
-    if action.weapon in tried:
+    if flipped(piece.id, action.weapon) in tried:
         return Refusal("LNL-1.6.1.01.02", "handed-already", {"weapon": action.weapon})
     return None
 
@@ -96,7 +97,7 @@ def flips(state: LockState, ours: list[Piece], tried: tuple[str, ...]) -> list[A
 
 
 def flip(state: LockState, play: Play, action: Flip) -> str:
-    """The other face comes up; returns it, since it may not be flipped back in this phase.
+    """The other face comes up; returns what is remembered, since it may not be flipped back.
 
     Nobody notices it of a hidden unit: that something was flipped would tell who has a gun.
     """
@@ -107,4 +108,4 @@ def flip(state: LockState, play: Play, action: Flip) -> str:
     state.change(piece.id, weapons=tuple(kept))
     only = (piece.seat,) if piece.hidden else ()
     play.tell(e.WeaponFlipped(piece.id, other, rule="LNL-1.6.1.01.02", only=only))
-    return other
+    return flipped(piece.id, other)

@@ -20,6 +20,26 @@ from redoubt.kernel.refusal import Refusal
 
 JAMMED = "!"  # ends the id of a gun's jammed face
 
+# What a Rally Phase remembers of weapons, among the units that have tried something: a weapon
+# that came into somebody's hands stays there, and no gun is flipped twice. Without that a side
+# could hand a gun round, or flip it, for ever.
+
+
+def received(unit: str, weapon: str) -> str:
+    """That a unit has got a weapon in this phase (LNL-3.0.19)."""
+    return f"{unit}<{weapon}"
+
+
+def flipped(where: str, weapon: str) -> str:
+    """That a weapon of a unit, or lying in a hex, has shown its other face (LNL-1.6.1.01.02)."""
+    return f"{where}!{weapon}"
+
+
+def passed_on(tried: tuple[str, ...], old: str, new: str, weapon: str) -> tuple[str, ...]:
+    """What is remembered of a weapon once it has gone from one unit or hex to another."""
+    turned = flipped(old, weapon) in tried
+    return (*tried, flipped(new, weapon)) if turned else tried
+
 
 def why_not_take(state: LockState, seat: str, id: str, weapon: str) -> Refusal | None:
     """LNL-1.6.1.13, LNL-3.0.18."""
@@ -30,7 +50,8 @@ def why_not_take(state: LockState, seat: str, id: str, weapon: str) -> Refusal |
         return Refusal("LNL-3.0.18", "no-weapon-there", {"weapon": weapon})
     if len(piece.weapons) >= weapon_limit(state, piece, weapon):
         return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": id})
-    if state.here(piece.loc, state.scenario.other[seat]):
+    enemy = state.scenario.other[seat]
+    if state.here(piece.loc, enemy) or state.parked(piece.loc, enemy):
         return Refusal("LNL-3.0.18", "enemies-there", {})
     return None
 

@@ -31,6 +31,8 @@ from redoubt.games.locknload.rules.hidden import look_about, reveal
 from redoubt.games.locknload.rules.possession import (
     clear_jams,
     hand,
+    passed_on,
+    received,
     spare_charge,
     take,
     why_not_hand,
@@ -45,7 +47,7 @@ from redoubt.games.locknload.rules.units import (
     morale,
     positive_tm,
 )
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.state import OFF_MAP, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
@@ -56,24 +58,32 @@ SS = "de_ss"
 CONSCRIPT = "fk_con"
 
 
+def _ground(state: LockState, piece: Piece) -> int:
+    """Where a unit is on the ground, or its carrier is; -1 for one in the air (LNL-3.0.21)."""
+    carrier = state.machines.get(piece.aboard)
+    return OFF_MAP if carrier is not None and carrier.mode else state.place_of(piece)
+
+
 def _company(state: LockState, piece: Piece) -> tuple[Piece, ...]:
-    """Who is with a unit: a hidden helper of units on the map would give himself away."""
+    """Who is with a unit: a hidden helper of units on the map would give himself away.
+
+    LNL-3.0.21: with a passenger are those aboard and those on foot in the hex.
+    """
     who = state.own if piece.hidden else state.here
-    return who(piece.loc, piece.seat)
+    company = who(_ground(state, piece), piece.seat)
+    return (*company, *state.aboard(piece.aboard)) if piece.aboard else company
 
 
 def _helping(state: LockState, piece: Piece) -> list[Piece]:
     """Good-order leaders and chaplains of its force in its location (LNL-3.0.07, LNL-11.5.01)."""
     counter = state.counter(piece)
-    chaplains = [
-        other
-        for other in _company(state, piece)
-        if state.counter(other).kind == "chaplain" and not other.shaken
-    ]
     return [  # LNL-3.0.08: nobody helps himself
         other
-        for other in [*leaders(state, piece.loc, piece.seat), *chaplains]
-        if other.id != piece.id and state.scenario.same_force(state.counter(other), counter)
+        for other in _company(state, piece)
+        if (is_leader(state, other) or state.counter(other).kind == "chaplain")
+        and not other.shaken
+        and other.id != piece.id
+        and state.scenario.same_force(state.counter(other), counter)
     ]
 
 
@@ -83,7 +93,7 @@ def why_not_rally(state: LockState, frame: f.Rallying, action: Rally) -> Refusal
     if id in state.machines:
         return why_not_recover(state, frame, action)
     piece = state.units.get(id)
-    if piece is None or piece.seat != frame.seat or piece.loc < 0:
+    if piece is None or piece.seat != frame.seat or state.place_of(piece) < 0:
         return Refusal("LNL-3.0.21", "not-your-units", {})
     if not piece.shaken:
         return Refusal("LNL-3.0.05", "not-shaken", {"unit": id})
@@ -143,7 +153,8 @@ def may_try(state: LockState, piece: Piece) -> bool:
 def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
     """What helps a rally roll: cover and one leader, who may have just rallied (LNL-3.0.09)."""
     mods = []
-    if positive_tm(state, piece.loc):
+    loc = _ground(state, piece)
+    if loc >= 0 and positive_tm(state, loc):
         mods.append(Mod("cover", COVER, "LNL-3.0.10"))
     helping = _helping(state, piece)
     best = max((leadership(state, other) for other in helping), default=0)
@@ -203,6 +214,13 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
         for id, machine in state.machines.items()
         if machine.shaken and why_not_recover(state, frame, rally := Rally(id)) is None
     ]
+    found += [
+        rally
+        for carrier, load in state.loads()
+        for piece in load
+        if carrier and piece.shaken
+        if why_not_rally(state, frame, rally := Rally(piece.id)) is None
+    ]
     ours = [piece for piece in state.units.values() if piece.seat == seat and piece.loc >= 0]
     for piece in ours:
         if piece.shaken:
@@ -224,8 +242,8 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
             if why_not_scrounge(state, seat, use) is None:
                 found.append(use)
         for weapon in dict.fromkeys(piece.weapons) if piece.weapons else ():
-            if weapon in frame.tried:
-                continue  # what changed hands stays there for this phase: no endless exchange
+            if received(piece.id, weapon) in frame.tried:
+                continue
             found.append(Hand(piece.id, weapon, ""))
             found += [
                 hand
@@ -262,7 +280,7 @@ def why_not_rallying(
     if isinstance(action, Take):
         return why_not_take(state, seat, action.unit, action.weapon)
     if isinstance(action, Hand):
-        if action.weapon in frame.tried:
+        if received(action.unit, action.weapon) in frame.tried:
             return Refusal("LNL-3.0.19", "handed-already", {"weapon": action.weapon})
         return why_not_hand(state, seat, action)
     return Refusal("LNL-3.0.20", "rally-phase", {})
@@ -302,10 +320,16 @@ def answer_rallying(
         _recombine(state, play, action)
     elif isinstance(action, Take):
         step = WEAPONS
+        hex = state.scenario.names[state.units[action.unit].loc]
+        tried = passed_on(tried, hex, action.unit, action.weapon)
+        tried = (*tried, received(action.unit, action.weapon))
         take(state, play, action)
     elif isinstance(action, Hand):
         step = WEAPONS
-        tried = (*tried, action.weapon)
+        hex = state.scenario.names[state.units[action.unit].loc]
+        tried = passed_on(tried, action.unit, action.to or hex, action.weapon)
+        if action.to:
+            tried = (*tried, received(action.to, action.weapon))
         hand(state, play, action)
     elif isinstance(action, UseCard):
         piece = state.units[action.unit]

@@ -8,13 +8,14 @@ import msgspec
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Drop
+from redoubt.games.locknload.rules.activation import melee_open
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.entry import is_due
 from redoubt.games.locknload.rules.hazards import tidy
 from redoubt.games.locknload.rules.helicopters import flee
 from redoubt.games.locknload.rules.operations import machine_usable
 from redoubt.games.locknload.rules.victory import judge, judge_at_once, judge_broken
-from redoubt.games.locknload.state import LockState
+from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -43,8 +44,13 @@ def work_start(state: LockState, frame: f.TurnStart, play: Play) -> None:
     state.stack.append(f.RallyEnd())
     for seat in (second, state.initiative):  # LNL-3.0.03: the lower frame waits
         machines = any(m.seat == seat and m.shaken and m.works for m in state.machines.values())
-        if machines or any(p.seat == seat and p.loc >= 0 for p in state.pieces()):
+        if machines or any(_may_rally(p) for p in state.pieces() if p.seat == seat):
             state.stack.append(f.Rallying(seat))
+
+
+def _may_rally(piece: Piece) -> bool:
+    """Whether a unit gives its side something to do in the Rally Phase (LNL-3.0.21)."""
+    return piece.loc >= 0 or (bool(piece.aboard) and piece.shaken)
 
 
 def work_rally_end(state: LockState, frame: f.RallyEnd, play: Play) -> None:
@@ -90,7 +96,9 @@ def _anybody(state: LockState) -> bool:
             if is_due(state, piece.group):
                 return True
         elif not piece.fired and not piece.ops and piece.mark not in ("moved", "crawl"):
-            return True
+            locked = piece.loc in state.melee and not melee_open(state, piece.seat, piece.loc)
+            if not locked:
+                return True
     return False
 
 
@@ -138,5 +146,5 @@ def answer_drop(state: LockState, frame: f.Dropping, seat: str, action: Action, 
     kept = list(piece.weapons)
     kept.remove(action.weapon)
     state.change(piece.id, weapons=tuple(kept))
-    state.lay(piece.loc, (action.weapon,))
+    state.lay(state.place_of(piece), (action.weapon,))
     play.tell(e.WeaponDropped(piece.id, action.weapon, rule="LNL-1.6.1.11"))
