@@ -295,7 +295,7 @@ def _stack(state: DefianceState, here: Position) -> None:
             raise ContentError(f"position: active: nobody is called {here.active!r}")
         figure = state.put(state.figures[here.active], activated=True)
         state.active = Active(figure.id, here.actions, here.points, here.walked)
-        state.last = figure.id
+        state.last = (figure.id,)
         state.first = ENEMY
         state.stack = [f.Alternation(), f.Acting(seat_of(state, figure), figure.id)]
 

@@ -54,7 +54,7 @@ def blank(scenario: Scenario) -> DefianceState:
     state.samples = (0, 0)
     state.active = None
     state.first = FRIEND
-    state.last = ""
+    state.last = ()
     state.woken = False
     state.campaign = None
     state.refresh()

@@ -148,7 +148,7 @@ class DefianceState(State):
     samples: tuple[int, int]  # biological, technological
     active: Active | None
     first: str  # which side takes the next slot of the alternation
-    last: str  # the Character that activated last this Round (DEF-17.02)
+    last: tuple[str, ...]  # who has activated this Round, the last at the end (DEF-17.02)
     woken: bool  # a Unit has activated this Round (DEF-23.04)
     campaign: Campaign | None
 

@@ -61,7 +61,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     samples: tuple[int, int]
     active: Active | None
     first: str
-    last: str
+    last: tuple[str, ...]
     woken: bool
     campaign: Campaign | None
     result: Result | None

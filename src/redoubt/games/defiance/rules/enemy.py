@@ -215,9 +215,8 @@ def slag(state: DefianceState, figure: Figure) -> int:
 def _surprise(state: DefianceState, unit: str, play: Play) -> None:
     """DEF-17.02: figures appear around the Character that activated last, and attack it."""
     card = state.put_unit(state.units[unit], waiting=False)
-    victim = state.figures.get(state.last)
-    if victim is None or victim.cell < 0:
-        victim = next(iter(by_ties(state, play)), None)
+    here = [name for name in reversed(state.last) if state.figures[name].cell >= 0]
+    victim = state.figures[here[0]] if here else next(iter(by_ties(state, play)), None)
     if victim is None:
         state.put_unit(card, waiting=True)
         return

@@ -115,7 +115,7 @@ def work_start(state: DefianceState, frame: RoundStart, play: Play) -> None:
     play.tell(RoundBegan(round=state.round, alert=state.alert, rule="DEF-5.03"))
     state.initiative = ()
     state.woken = False
-    state.last = ""
+    state.last = ()
     for name in state._people:  # Enemies are never marked so
         figure = state.figures[name]
         if figure.activated or figure.moved:
@@ -210,7 +210,7 @@ def answer_pick(state: DefianceState, frame: Picking, seat: str, action: Any, pl
 def begin_activation(state: DefianceState, figure: Figure, play: Play) -> None:
     """DEF-6.01, DEF-5.07, DEF-12.02: two Actions, one fewer when Stunned."""
     figure = state.put(figure, activated=True)
-    state.last = figure.id
+    state.last = (*state.last, figure.id)
     play.tell(Activated(who=figure.id, rule="DEF-5.04"))
     state.active = Active(figure.id, 1 if "stunned" in figure.states else 2)
     for name in figure.specialties:
