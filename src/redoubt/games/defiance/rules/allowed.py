@@ -202,7 +202,8 @@ def _drag_hexes(state: DefianceState, figure: Figure) -> list[int]:
 def _drag_ends(state: DefianceState, figure: Figure, other: Figure) -> list[int]:
     """Where somebody may end who is dragged: where it lies, or nearer to who drags it."""
     near = [to for to, _ in steps(state, other, other.cell)]
-    pulled = [figure.cell, *(c for c in near if c != figure.cell and _free(state, c))]
+    left = [figure.cell] if state.scenario.terrain[figure.cell] == "free" else []
+    pulled = [*left, *(c for c in near if c != figure.cell and _free(state, c))]
     return [other.cell, *(c for c in pulled if in_contact(state, other.cell, c))]
 
 
