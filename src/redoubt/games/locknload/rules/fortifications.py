@@ -24,8 +24,9 @@ BARRED = (BUNKER, MINES)  # LNL-21.1.04, LNL-21.4.03: not in buildings or huts
 
 
 def inside(state: LockState, loc: int) -> bool:
-    """Whether a location is the inside of a bunker."""
-    return loc >= 2 * state.scenario.ground.cells
+    """Whether a location is the inside of a bunker; the air above a hex is none."""
+    cells = state.scenario.ground.cells
+    return 2 * cells <= loc < 3 * cells
 
 
 def bunker_at(state: LockState, loc: int) -> int:

@@ -56,11 +56,19 @@ def lurking_guns(state: LockState, frame: Open) -> bool:
     )
 
 
-def may_attack(frame: Open, loc: int) -> bool:
-    """Whether a location may still fire: it has begun, or an attack is left for it."""
-    if loc == frame.loc or loc in frame.fired:
+def may_attack(frame: Open, loc: int, *, aloft: bool = False) -> bool:
+    """Whether a location may still fire: it has begun, or an attack is left for it.
+
+    `aloft`: between the air and the ground below it even in the hex itself (LNL-19.1.03).
+    """
+    if (loc == frame.loc and not aloft) or loc in frame.fired:
         return False
     return loc == frame.firing or frame.left > 0
+
+
+def _flies(state: LockState, id: str) -> bool:
+    machine = state.machines.get(id)
+    return machine is not None and bool(machine.mode)
 
 
 def rifles(state: LockState, frame: Open, loc: int) -> Sequence[Piece]:
@@ -88,7 +96,7 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
         for machine in state.machines.values()
         if machine.seat == frame.seat
         and machine_may_fire(state, machine, window=True)
-        and may_attack(frame, machine.loc)
+        and may_attack(frame, machine.loc, aloft=True)
     ]
     posts = state.posts_mask(frame.seat) | as_mask([eye(state, machine) for machine in machines])
     wanted = aims(state, frame, movers)
@@ -100,23 +108,26 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
         return
     owned = state.owned(frame.seat)
     vehicles = any(vehicle for _, vehicle in wanted)
+    aloft = [aim for aim in wanted if _flies(state, aim[1])]  # what those below may fire at
     for loc in state.posts(frame.seat):
-        if loc == frame.loc or loc in frame.fired or not seen >> loc & 1:
+        marks = aloft if loc == frame.loc else wanted
+        if not marks or loc in frame.fired or not seen >> loc & 1:
             continue
         pieces = owned[loc]
         armed = has_guns(state, pieces)
         if not armed and not vehicles:
             continue
-        guns = shoots(state, pieces, window=True, wanted=wanted) if armed else []
-        if may_attack(frame, loc):
+        guns = shoots(state, pieces, window=True, wanted=marks) if armed else []
+        if may_attack(frame, loc, aloft=True):
             yield from guns
             if vehicles:
-                yield from fires_on(state, rifles(state, frame, loc), window=True, wanted=wanted)
+                yield from fires_on(state, rifles(state, frame, loc), window=True, wanted=marks)
         else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
             yield from [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
     for machine in machines:
-        if seen >> eye(state, machine) & 1:
-            yield from engages(state, machine, window=True, wanted=wanted)
+        marks = aloft if machine.loc == frame.loc and not machine.mode else wanted
+        if marks and seen >> eye(state, machine) & 1:
+            yield from engages(state, machine, window=True, wanted=marks)
 
 
 def source(state: LockState, action: Action) -> int:
@@ -136,11 +147,12 @@ def why_not(
     loc = source(state, action)
     if loc < 0:
         return Refusal("LNL-5.2.01", "not-your-units", {})
+    target = getattr(action, "target", "")
+    aloft = _flies(state, target) or _flies(state, getattr(action, "unit", ""))  # LNL-19.1.03
     beside = isinstance(action, a.Shoot) and bool(action.weapon) and loc not in frame.fired
-    if loc == frame.loc or not (beside or may_attack(frame, loc)):
+    if (loc == frame.loc and not aloft) or not (beside or may_attack(frame, loc, aloft=aloft)):
         return Refusal("LNL-5.3.04", "window-spent", {})
     wanted = aims(state, frame, movers)
-    target = getattr(action, "target", "")
     hex = state.scenario.names[frame.loc]
     at = hex if isinstance(action, a.FireOn) else getattr(action, "hex", "")
     if at != hex or (frame.loc, target) not in wanted:
