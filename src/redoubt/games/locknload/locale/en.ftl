@@ -667,6 +667,7 @@ mod-in-flight = fired in flight
 mod-overrun = overrun
 mod-riding = from a vehicle
 mod-hunter = Tank Hunter
+mod-sniper = sniper in cover
 mod-airborne = target in the air
 mod-acquired = acquired
 mod-night = night

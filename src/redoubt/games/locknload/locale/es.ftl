@@ -667,6 +667,7 @@ mod-in-flight = disparo en vuelo
 mod-overrun = atropello
 mod-riding = desde un vehículo
 mod-hunter = Cazador de tanques
+mod-sniper = francotirador a cubierto
 mod-airborne = blanco en el aire
 mod-acquired = blanco adquirido
 mod-night = noche

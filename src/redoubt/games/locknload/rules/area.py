@@ -7,7 +7,7 @@ from redoubt.board.grid import NOWHERE
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.rules.armour import hit_from_above, vehicle_cover
-from redoubt.games.locknload.rules.attack import is_moving, target_modifier
+from redoubt.games.locknload.rules.attack import hides_well, is_moving, target_modifier
 from redoubt.games.locknload.rules.damage import check_all, eliminate
 from redoubt.games.locknload.rules.hidden import uncover
 from redoubt.games.locknload.rules.vehicles import HOVER, bail_out, craft, machine_morale
@@ -26,27 +26,36 @@ def strike(
     mortar: bool = False,
     movers: tuple[str, ...] = (),
     only: bool = False,
+    crash: bool = False,
 ) -> None:
     """One attack roll; the foot units defend with one die, each machine with its own.
 
     `mortar`: the higher of two dice counts (LNL-18.1.05). `only`: nobody but the movers is struck.
+    `crash`: nothing in the air is (LNL-19.5.1.02).
     """
     uncover(state, play, loc)  # LNL-2.0.05
     foot = [piece for piece in state.here(loc) if not only or piece.id in movers]
     cars = [machine for machine in state.parked(loc) if not only or machine.id in movers]
-    crafts = [] if only else [machine for machine in state.above(loc) if machine.mode == HOVER]
+    aloft = () if only or crash else state.above(loc)
+    crafts = [machine for machine in aloft if machine.mode == HOVER]
     if not (foot or cars or crafts):
         return
     dice = play.dice.roll(2, 6, "attack") if mortar else (play.dice.die(6, "attack"),)
     face = max(dice)
     attack = face + fp
-    tm = target_modifier(state, loc, loc)
+    tm = target_modifier(state, loc, loc, indirect=not crash)
     mods = (Mod("firepower", fp, rule),)
     if foot:
         die = play.dice.die(6, "defence")
         hex = state.scenario.names[loc]
         play.tell(e.Attacked((), hex, (*dice, die), attack, die + tm, tm, mods, rule=rule))
-        margins = {p.id: attack + is_moving(state, p, movers) - die - tm for p in foot}
+        margins = {
+            p.id: attack
+            + is_moving(state, p, movers)
+            - die
+            - (2 * tm if crash and hides_well(state, p) else tm)  # LNL-11.4.04
+            for p in foot
+        }
         if any(margin > 0 for margin in margins.values()):
             check_all(state, play, loc, margins)
     for machine in cars:
@@ -110,7 +119,9 @@ def crash(state: LockState, play: Play, id: str) -> None:
         return
     state.set(id, fate="wreck", loc=cell, mark="", fired=False, ops=False)
     fp = state.scenario.content.values["crash"].fp
-    strike(state, play, cell, fp, "LNL-19.5.1.02")
+    cells = state.scenario.ground.cells
+    for loc in (cell, cell + cells, cell + 2 * cells):  # every floor, and a bunker's inside
+        strike(state, play, loc, fp, "LNL-19.5.1.02", crash=True)
     bail_out(state, play, state.machines[id], inside)
 
 

@@ -31,6 +31,7 @@ from redoubt.games.locknload.rules.power import (
 from redoubt.games.locknload.rules.units import (
     firepower,
     is_mmc,
+    is_scouting,
     leadership,
     sees,
 )
@@ -74,7 +75,7 @@ def _after_move(state: LockState, firers: Sequence[Piece]) -> int:
     moved = [
         piece
         for piece in firers
-        if piece.mark == "assault" or (piece.mark == "stealth" and not (_is_scout(state, piece)))
+        if piece.mark == "assault" or (piece.mark == "stealth" and not is_scouting(state, piece))
     ]
     if not moved:
         return 0
@@ -86,22 +87,18 @@ def _after_move(state: LockState, firers: Sequence[Piece]) -> int:
     return AFTER_GHOST if ghost and len(granted) == len(moved) else AFTER_MOVE
 
 
-def _is_scout(state: LockState, piece: Piece) -> bool:
-    """LNL-11.7.01, LNL-11.7.02: a scout who mans no weapon."""
-    return state.counter(piece).kind == "scout" and not piece.weapons
-
-
-def target_modifier(state: LockState, source: int, target: int) -> int:
+def target_modifier(state: LockState, source: int, target: int, *, indirect: bool = False) -> int:
     """LNL-10.4.11: terrain or hexside, fortifications, smoke; a card may add to it."""
     ground = state.scenario.ground
     tm = max(ground.terrain[target].tm, state.scenario.sight.cover(source, target))
     if state.works:
         tm += shelter(state, target)
-    return tm + (ground.cell(target) in state.smoke) + _fieldcraft(state, target)
+    tm += ground.cell(target) in state.smoke
+    return tm if indirect else tm + _fieldcraft(state, target)
 
 
 def _fieldcraft(state: LockState, target: int) -> int:
-    """LNL-12.0.15: 1 while the holder and his stack have not moved."""
+    """LNL-12.0.15: 1 while the holder and his stack have not moved; no help against mortars."""
     for piece in state.here(target):
         if piece.skill == FIELDCRAFT and not piece.shaken:
             return int(not any(other.mark for other in state.here(target, piece.seat)))
@@ -198,7 +195,7 @@ def resolve(
     margins = {}
     for piece in chosen:  # LNL-5.3.08: the same dice for all
         moving = bonus if is_moving(state, piece, movers) else 0
-        cover = tm if _hides_well(state, piece) and not is_sniper(state, firers[0]) else 0
+        cover = tm if hides_well(state, piece) and not is_sniper(state, firers[0]) else 0
         margins[piece.id] = total + moving - defence - cover
     if any(margin > 0 for margin in margins.values()):  # LNL-5.0.05
         check_all(state, play, target, margins, flame=source if brought.flame else -1)
@@ -245,7 +242,7 @@ def _targets(
     return pieces
 
 
-def _hides_well(state: LockState, piece: Piece) -> bool:
+def hides_well(state: LockState, piece: Piece) -> bool:
     """LNL-11.4.04: a sniper doubles the TM unless he is stacked with an MMC."""
     if not is_sniper(state, piece):
         return False

@@ -12,7 +12,7 @@ from redoubt.games.locknload.counters import Gun
 from redoubt.games.locknload.rules.arcs import FRONT, REAR, SIDE, faces
 from redoubt.games.locknload.rules.area import crash, damage_craft
 from redoubt.games.locknload.rules.armour import vehicle_cover
-from redoubt.games.locknload.rules.attack import is_moving, target_modifier
+from redoubt.games.locknload.rules.attack import hides_well, is_moving, target_modifier
 from redoubt.games.locknload.rules.cards import GUN_LAYER, holder
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import dark
@@ -60,6 +60,8 @@ def to_hit_mods(
         tm = vehicle_cover(state, source, target)
     if tm:
         mods.append(Mod("terrain", tm, "LNL-14.0.07"))
+        if machine is None and _all_hide_well(state, target):
+            mods.append(Mod("sniper", tm, "LNL-11.4.04"))
     degrading = sees(state, source, target)
     if degrading > 0:
         mods.append(Mod("degrading", degrading * row("O02"), "LNL-14.0.07"))
@@ -77,6 +79,22 @@ def to_hit_mods(
     if aim is not None and aim.target == (vehicle or state.scenario.names[target]):
         mods.append(Mod("acquired", -aim.level, "LNL-14.0.11"))
     return tuple(mods)
+
+
+def _all_hide_well(state: LockState, target: int) -> bool:
+    """LNL-11.4.04: nobody but a sniper is there, for whom the TM counts twice."""
+    foot = state.here(target)
+    return bool(foot) and all(hides_well(state, piece) for piece in foot)
+
+
+def _missed(
+    state: LockState, source: int, target: int, natural: int, total: int, needed: int
+) -> tuple[str, ...]:
+    """Snipers among others whom a hit on those misses, since they double the TM (LNL-11.4.04)."""
+    hiding = tuple(piece.id for piece in state.here(target) if hides_well(state, piece))
+    if not hiding or natural == 2 or _all_hide_well(state, target):
+        return ()
+    return hiding if total + target_modifier(state, source, target) > needed else ()
 
 
 def shot(
@@ -107,7 +125,8 @@ def shot(
         me.ToHitRolled(unit, hex, vehicle, rolled, total, needed, hit, mods, rule="LNL-14.0.04")
     )
     if hit and not vehicle:
-        _explode(state, play, unit, gun, target, movers)
+        missed = _missed(state, source, target, natural, total, needed)
+        _explode(state, play, unit, gun, target, movers, missed)
     elif hit and state.machines[vehicle].mode:
         _pierce(state, play, vehicle, gun.pen[column])
     elif hit:
@@ -129,7 +148,13 @@ def he_power(state: LockState, gun: Gun, target: int) -> int:
 
 
 def _explode(
-    state: LockState, play: Play, unit: str, gun: Gun, target: int, movers: tuple[str, ...]
+    state: LockState,
+    play: Play,
+    unit: str,
+    gun: Gun,
+    target: int,
+    movers: tuple[str, ...],
+    missed: tuple[str, ...],
 ) -> None:
     """LNL-14.0.13, LNL-14.0.14, LNL-14.0.15: the TM is not added again, no LM."""
     enemy = state.scenario.other[seat_of(state, unit)]
@@ -146,6 +171,7 @@ def _explode(
     margins = {
         piece.id: total + is_moving(state, piece, movers) - rolled[1]  # LNL-14.0.15
         for piece in state.here(target, enemy)
+        if piece.id not in missed
     }
     if any(margin > 0 for margin in margins.values()):
         check_all(state, play, target, margins)

@@ -8,7 +8,7 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.assault import answer_reply, refuges, reply_actions
-from redoubt.games.locknload.rules.attack import target_modifier
+from redoubt.games.locknload.rules.attack import hides_well, target_modifier
 from redoubt.games.locknload.rules.damage import check_all, eliminate
 from redoubt.games.locknload.rules.vehicles import lm, spec
 from redoubt.games.locknload.state import LockState, Machine, Piece
@@ -56,7 +56,10 @@ def overrun(state: LockState, play: Play, machine: Machine) -> None:
     enemy = state.scenario.other[machine.seat]
     state.stack.append(mf.Overrunning(enemy, machine.id))
     if total > defence:
-        margins = {piece.id: total - defence for piece in state.here(machine.loc, enemy)}
+        margins = {
+            piece.id: total - defence - (tm if hides_well(state, piece) else 0)  # LNL-11.4.04
+            for piece in state.here(machine.loc, enemy)
+        }
         check_all(state, play, machine.loc, margins)
 
 

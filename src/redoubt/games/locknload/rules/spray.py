@@ -12,7 +12,13 @@ from redoubt.games.locknload.rules.armour import (
     hit_vehicle,
     vehicle_cover,
 )
-from redoubt.games.locknload.rules.attack import ADJACENT, FROM_SMOKE, is_moving, target_modifier
+from redoubt.games.locknload.rules.attack import (
+    ADJACENT,
+    FROM_SMOKE,
+    hides_well,
+    is_moving,
+    target_modifier,
+)
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import PENALTY, dark
 from redoubt.games.locknload.rules.ordnance import seat_of
@@ -59,21 +65,27 @@ def spray(
     if machine is not None and machine.mode:
         hit_craft(state, play, vehicle, total, face, units, told)
         return
+    mortar = dice > 1
+    side = target if mortar else source  # LNL-10.4.07: no wall or hedge helps against mortars
     if machine is not None:
         bare = bare_to(state, machine, source)
-        tm = vehicle_cover(state, source, target)
+        tm = vehicle_cover(state, side, target)
         used = "LNL-17.3.01" if bare else "LNL-17.2.03"
         hit_vehicle(
             state, play, vehicle, total, face, tm, bare=bare, rule=used, units=units, mods=told
         )
         return
-    tm = target_modifier(state, source, target)
+    # LNL-11.4.04, LNL-12.0.15: nor does a sniper's skill, or fieldcraft.
+    tm = target_modifier(state, side, target, indirect=mortar)
     die = play.dice.die(6, "defence")
     hex = state.scenario.names[target]
     play.tell(e.Attacked(units, hex, (*rolled, die), total, die + tm, tm, told, rule=rule))
     enemy = state.scenario.other[seat_of(state, units[0])]
     margins = {
-        piece.id: total + is_moving(state, piece, movers) - die - tm
+        piece.id: total
+        + is_moving(state, piece, movers)
+        - die
+        - (2 * tm if not mortar and hides_well(state, piece) else tm)
         for piece in state.here(target, enemy)
     }
     if any(margin > 0 for margin in margins.values()):

@@ -27,6 +27,11 @@ def is_leader(state: LockState, piece: Piece) -> bool:
     return piece.kind in state.scenario.leaders
 
 
+def is_scouting(state: LockState, piece: Piece) -> bool:
+    """LNL-11.7.01, LNL-11.7.02: a scout who mans no weapon."""
+    return not piece.weapons and state.counter(piece).kind == "scout"
+
+
 def is_hero(state: LockState, piece: Piece) -> bool:
     return piece.kind in state.scenario.valiant
 
