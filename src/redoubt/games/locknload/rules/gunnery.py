@@ -113,12 +113,16 @@ def _why_not_direct(
     state: LockState, piece: Piece, target: int, action: Shoot, distance: int
 ) -> Refusal | None:
     """A machine gun team or a mortar that sees its target (LNL-18.1.02)."""
+    counter = state.counter(piece)
     machine = state.machines.get(action.target)
     aloft = machine is not None and bool(machine.mode)
     if action.facing:
         return Refusal("LNL-14.0.12", "no-such-turn", {"unit": piece.id})
-    if distance * (2 if aloft else 1) > state.counter(piece).range:
+    # LNL-19.5.2.01: the range of small arms is halved, that of a mortar is not.
+    if distance * (2 if aloft and not counter.mortar else 1) > counter.range:
         return Refusal("LNL-1.6.3.01", "out-of-range", {"hex": action.hex})
+    if machine is not None and machine.mode == FLY and counter.mortar:
+        return Refusal("LNL-17.4.01", "flies-too-fast", {"unit": machine.id})
     if machine is not None:
         return why_not_small_arms(state, machine, piece.loc)
     return None
@@ -295,7 +299,7 @@ def foot_mods(
         mods.append(Mod("leadership", -leadership(state, state.units[leader]), "LNL-14.0.10"))
     if weapon and piece.mark == "assault":
         mods.append(Mod("after-move", row("O09"), "LNL-14.0.09"))
-    if weapon and piece.mark == "stealth" and state.counter(piece).kind != "scout":
+    if weapon and piece.mark == "stealth":
         mods.append(Mod("after-move", row("O21"), "LNL-14.0.09"))
     if piece.ops:
         mods.append(Mod("ops", row("O10"), "LNL-14.0.09"))

@@ -19,6 +19,7 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.area import drift, strike
+from redoubt.games.locknload.rules.callers import cannot_call, hovers, in_view, may_call
 from redoubt.games.locknload.rules.cards import OBSERVER, ready, spend
 from redoubt.games.locknload.rules.night import light
 from redoubt.games.locknload.rules.units import is_spotted, leadership, sees
@@ -29,14 +30,6 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 WELL_SUPPLIED, SUPPLIED_ON = "us", 3  # LNL-13.91.01
-
-
-def may_call(state: LockState, frame: f.Impulse, piece: Piece, target: int) -> bool:
-    """LNL-18.1.03, LNL-18.2.01: in good order, unmarked, or he has just spotted that very place."""
-    if piece.kind not in state.scenario.callers or piece.shaken or piece.loc in state.melee:
-        return False
-    spotted = piece.id in frame.spotters and frame.seen == target
-    return piece.free or (spotted and not piece.fired and not piece.mark)
 
 
 # -- mortars on the map --------------------------------------------------------------------
@@ -51,10 +44,12 @@ def why_not_call(state: LockState, frame: f.Impulse, action: a.Call) -> Refusal 
     if target < 0:
         return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
     if caller.loc < 0 or not may_call(state, frame, caller, target):
-        return Refusal("LNL-18.1.03", "cannot-call", {"unit": action.unit})
+        return cannot_call(state, caller, "LNL-18.1.03")
+    enemy = state.scenario.other[frame.seat]
+    if not action.flare and hovers(state, caller.loc, target, enemy):
+        return _why_not_mortar(state, mortar, target, action)
     if sees(state, caller.loc, target) < 0:
         return Refusal("LNL-18.1.03", "no-sight", {"hex": action.hex})
-    enemy = state.scenario.other[frame.seat]
     if action.flare:
         if not state.night or target >= state.scenario.ground.cells:
             return Refusal("LNL-20.1.04", "daylight", {})
@@ -107,17 +102,19 @@ def calls(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> list[A
     fire = [
         loc
         for loc in sorted({*state.occupied(), *state.machine_places()})
-        if state.here(loc, enemy) or state.parked(loc, enemy)
+        if state.here(loc, enemy) or state.parked(loc, enemy) or state.above(loc, enemy)
     ]
     ground = state.scenario.ground
     lights = range(ground.cells) if state.night else ()
-    wanted = as_mask(fire) | ((1 << ground.cells) - 1 if state.night else 0)
+    everywhere = (1 << ground.cells) - 1 if state.night else 0
     return [
         action
         for piece in callers
-        if (seen := state.seen_from(piece.loc, wanted))
+        for marks in [in_view(state, piece.loc, as_mask(fire), enemy)]
+        for view in [state.seen_from(piece.loc, everywhere)]
+        if marks or view
         for mortar in mortars
-        for flare, places in ((False, fire), (True, lights))
+        for flare, places, seen in ((False, fire, marks), (True, lights, view))
         for loc in places
         if seen >> loc & 1
         and ground.distance(mortar.loc, loc) <= state.counter(mortar).range
@@ -163,7 +160,7 @@ def why_not_request(state: LockState, frame: f.Impulse, action: a.Request) -> Re
     if not 0 <= target < ground.cells:
         return Refusal("LNL-5.0.01", "no-such-hex", {"hex": action.hex})
     if not caller.free or not may_call(state, frame, caller, -2):
-        return Refusal("LNL-18.2.01", "cannot-call", {"unit": action.unit})
+        return cannot_call(state, caller, "LNL-18.2.01")
     missions = state.missions.get(frame.seat, ())
     if not 0 <= action.formation < len(missions):
         return Refusal("LNL-18.2.01", "no-mission", {})
@@ -184,7 +181,7 @@ def requests(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> lis
     cells = state.scenario.ground.cells
     found: list[Action] = []
     for piece in pieces:
-        if not piece.free or piece.shaken or piece.kind not in state.scenario.callers:
+        if not piece.free or not may_call(state, frame, piece, -2):
             continue
         seen = state.seen_from(piece.loc, (1 << cells) - 1)
         hexes = state.scenario.named(seen)

@@ -83,9 +83,16 @@ def why_not_way(state: LockState, group: Sequence[Piece], who: Party, way: str) 
     if way == ASSAULT:
         return None if _may_assault(state, group) else Refusal("LNL-6.1.01", "no-assault", {})
     for piece in group:
-        if state.counter(piece).move != STEALTH and not _led_unseen(state, group, piece):
-            return Refusal("LNL-6.4.01", "no-stealth", {"unit": piece.id})
+        if not _stealthy(state, piece) and not _led_unseen(state, group, piece):
+            rule = "LNL-11.7.02" if state.counter(piece).move == STEALTH else "LNL-6.4.01"
+            return Refusal(rule, "no-stealth", {"unit": piece.id})
     return None
+
+
+def _stealthy(state: LockState, piece: Piece) -> bool:
+    """LNL-6.4.01: a yellow box; a scout who mans a weapon has lost it (LNL-11.7.02)."""
+    counter = state.counter(piece)
+    return counter.move == STEALTH and (counter.kind != "scout" or not piece.weapons)
 
 
 def _may_assault(state: LockState, group: Sequence[Piece]) -> bool:
@@ -112,14 +119,10 @@ def _led_unseen(state: LockState, group: Sequence[Piece], piece: Piece) -> bool:
     """LNL-12.0.06, LNL-13.0.04: who goes by stealth thanks to a card or to a patrol."""
     counter = state.counter(piece)
     if any(other.skill == GHOST for other in group):
-        squads = [p.id for p in group if _needs_ghost(state, p) and state.counter(p).mmc]
+        squads = [p.id for p in group if not _stealthy(state, p) and state.counter(p).mmc]
         return piece.skill == GHOST or (counter.mmc and squads[:1] == [piece.id])
     patrol = [p for p in group if ANZAC in state.counter(p).forces and state.counter(p).mmc]
     return counter.kind == "leader" and ANZAC in counter.forces and bool(patrol)
-
-
-def _needs_ghost(state: LockState, piece: Piece) -> bool:
-    return state.counter(piece).move != STEALTH
 
 
 def groups(state: LockState, pieces: Sequence[Piece]) -> list[Action]:

@@ -370,6 +370,9 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
 def _help(state: LockState, top: f.Impulse, action: Action, play: Play) -> None:
     match action:
         case a.Call():
+            # LNL-18.1.08: whoever has called does nothing more with what he has spotted.
+            spotters = tuple(id for id in top.spotters if id != action.unit)
+            state.stack[-1] = msgspec.structs.replace(top, spotters=spotters)
             call(state, play, action)
         case a.Request():
             state.stack[-1] = msgspec.structs.replace(top, called=(*top.called, action.formation))
