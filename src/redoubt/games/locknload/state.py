@@ -281,6 +281,8 @@ class LockState(MachineState):
         before = self.units.get(piece.id)
         self.units[piece.id] = piece
         self._stamp = object()
+        if piece.shaken and piece.id in self.laden:
+            self._drop_load(piece.id)
         seen = before is not None and not before.hidden and not piece.hidden
         if before is not None and seen and before.loc >= 0 <= piece.loc:
             stand(self._shown[piece.seat], before, piece)
@@ -352,15 +354,20 @@ class LockState(MachineState):
         self.gone = (*self.gone, piece.kind)
         self.lost = (*self.lost, Lost(piece.kind, piece.seat))
         self.drop_cards(piece)
-        if piece.loc >= 0:
-            self.lay(piece.loc, piece.weapons)
+        place = self.place_of(piece)
+        if place >= 0:
+            self.lay(place, piece.weapons)
 
     def drop_cards(self, piece: Piece) -> None:
         """LNL-12.0.02: the card of an eliminated holder is out of play; so is what it carried."""
         if piece.skill:
             self.spent = (*self.spent, piece.skill)
         if piece.id in self.laden:
-            self.laden = tuple(id for id in self.laden if id != piece.id)
+            self._drop_load(piece.id)
+
+    def _drop_load(self, id: str) -> None:
+        """What had to be brought off the map is left lying: by who is Shaken, reduced or lost."""
+        self.laden = tuple(other for other in self.laden if other != id)
 
     def lay(self, loc: int, weapons: tuple[str, ...]) -> None:
         """Support weapons that nobody owns any more."""

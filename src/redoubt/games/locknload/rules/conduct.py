@@ -23,7 +23,6 @@ from redoubt.games.locknload.rules.impulse import apart
 from redoubt.games.locknload.rules.melee import begin_round
 from redoubt.games.locknload.rules.movement import (
     begin_move,
-    left_behind,
     secret,
 )
 from redoubt.games.locknload.rules.rally import cry
@@ -33,6 +32,7 @@ from redoubt.games.locknload.rules.spotting import (
     spot,
 )
 from redoubt.games.locknload.rules.steps import can_go, moving_party
+from redoubt.games.locknload.rules.units import left_behind
 from redoubt.games.locknload.state import CRAWL, STEALTH, LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action

@@ -9,12 +9,15 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import Drop, Place, Step
+from redoubt.games.locknload.rules.aiming import machines_seen
 from redoubt.games.locknload.rules.attack import resolve
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
+from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.searching import search
-from redoubt.games.locknload.rules.units import fits, sees
+from redoubt.games.locknload.rules.steps import why_not_ground
+from redoubt.games.locknload.rules.units import fits, leave_guns, sees
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -53,10 +56,12 @@ def retreat_hexes(state: LockState, piece: Piece, source: int) -> list[int]:
         if other.seat == enemy and other.loc >= 0 and other.loc != source and not other.hidden
         and sees(state, piece.loc, other.loc) >= 0
     ]  # fmt: skip
+    watching += [loc for loc, _ in machines_seen(state, piece.seat, piece.loc) if loc != source]
     return [
         to
         for to, _ in ground.steps[piece.loc]
         if ground.distance(to, source) > there
+        and why_not_ground(state, piece, to) is None
         and not state.here(to, enemy)
         and not state.parked(to, enemy)
         and fits(state, piece.seat, to, [piece])
@@ -86,6 +91,7 @@ def answer_retreat(
     state.stack.pop()
     to = state.scenario.ground.loc_of[action.hex]
     came = state.units[frame.unit].loc
+    leave_guns(state, state.units[frame.unit])
     state.change(frame.unit, loc=to, mark="moved")
     play.tell(e.Retreated(frame.unit, action.hex, rule="LNL-1.6.2.03"))
     search(state, play, to, (frame.unit,), came=came, treads=False)
@@ -95,6 +101,7 @@ def answer_retreat(
         return
     update_control(state)
     state.stack.append(f.Window(enemy, to, 1, movers=(frame.unit,)))
+    read_events(state, play)  # LNL-1.7.01: before that
 
 
 # -- no room -------------------------------------------------------------------------------
@@ -112,6 +119,7 @@ def work_no_room(state: LockState, frame: f.NoRoom, play: Play) -> None:
     elif places:
         _stand_beside(state, play, piece, places[0])
     else:
+        state.change(piece.id, loc=frame.loc)  # where its weapons stay (LNL-1.6.1.12)
         eliminate(state, play, piece.id, "LNL-1.3.08")
 
 

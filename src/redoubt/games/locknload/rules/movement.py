@@ -29,6 +29,7 @@ from redoubt.games.locknload.rules.steps import (
 )
 from redoubt.games.locknload.rules.units import (
     is_spotted,
+    left_behind,
     subsets,
 )
 from redoubt.games.locknload.scenario import ANZAC
@@ -201,12 +202,6 @@ def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, l
     play.tell(e.MoveBegan(units, way, rule="LNL-4.0.16", only=only))
     stir(play, only)
     state.stack.append(f.Moving(group[0].seat, units, way, loc, allowance=limit, unseen=unseen))
-
-
-def left_behind(state: LockState, piece: Piece) -> tuple[str, ...]:
-    """The guns that a unit lays down when it moves (LNL-1.6.1.01.01)."""
-    weapons = state.scenario.content.weapons
-    return tuple(id for id in piece.weapons if weapons[id].tripod)
 
 
 def can_steal_away(state: LockState, piece: Piece) -> bool:

@@ -10,6 +10,7 @@ from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.assault import answer_reply, refuges, reply_actions
 from redoubt.games.locknload.rules.attack import hides_well, target_modifier
 from redoubt.games.locknload.rules.damage import check_all, eliminate
+from redoubt.games.locknload.rules.units import leave_guns
 from redoubt.games.locknload.rules.vehicles import lm, spec
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -135,5 +136,6 @@ def answer_giving(
     assert isinstance(action, a.GiveWay)
     state.stack.pop()
     to = state.scenario.ground.loc_of[action.hex]
+    leave_guns(state, state.units[action.unit])
     state.change(action.unit, loc=to, mark="moved")
     play.tell(me.FellBack((action.unit,), action.hex, rule="LNL-15.3.05"))

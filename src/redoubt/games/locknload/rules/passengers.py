@@ -14,7 +14,16 @@ from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.spray import spray, way_mods
-from redoubt.games.locknload.rules.units import firepower, fits, halves, is_hero, movement, reach
+from redoubt.games.locknload.rules.units import (
+    firepower,
+    fits,
+    halves,
+    is_hero,
+    leave_guns,
+    left_behind,
+    movement,
+    reach,
+)
 from redoubt.games.locknload.rules.vehicles import HOVER, printed, riders
 from redoubt.games.locknload.state import OFF_MAP, LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -46,7 +55,8 @@ def why_not_load(state: LockState, machine: Machine, group: Sequence[Piece]) -> 
             return Refusal("LNL-16.1.02", "too-heavy-to-carry", {"unit": piece.id})
     everybody = [*state.aboard(machine.id), *group]
     men, singles = halves(state, everybody)
-    weapons = sum([len(piece.weapons) for piece in everybody])
+    armed = [piece for piece in everybody if piece.weapons]
+    weapons = sum([len(piece.weapons) - len(left_behind(state, piece)) for piece in armed])
     if men > places or singles > places or weapons > places:
         rule = "LNL-16.2.01" if outside else "LNL-16.1.01"
         return Refusal(rule, "no-room-aboard", {"unit": machine.id})
@@ -107,6 +117,7 @@ def load(state: LockState, play: Play, action: Mount) -> None:
     """They are aboard, marked Moved (LNL-16.4.08)."""
     _, outside = room(state, state.machines[action.to])
     for id in action.units:
+        leave_guns(state, state.units[id])
         state.change(id, loc=OFF_MAP, aboard=action.to, outside=outside, mark="moved")
     play.tell(me.GotOn(action.units, action.to, rule="LNL-16.4.08"))
 

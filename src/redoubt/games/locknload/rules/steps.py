@@ -283,6 +283,14 @@ def _nearer(ground: Ground, threats: Sequence[tuple[int, int]], to: int) -> bool
     return False
 
 
+def why_not_ground(state: LockState, piece: Piece, to: int) -> Refusal | None:
+    """What the ground forbids a unit that is driven on: fallen bridges, what is too heavy."""
+    hex = state.scenario.names[to]
+    if state.flags and f"down/{hex}" in state.flags:
+        return Refusal("LNL-1.0.06", "bridge-down", {"hex": hex})
+    return _heavy(state, piece.loc, to) if state.counter(piece).heavy else None
+
+
 def _heavy(state: LockState, loc: int, to: int) -> Refusal | None:
     """LNL-1.6.3.02: no buildings or huts, no walls, hedges or bocage."""
     ground = state.scenario.ground

@@ -116,6 +116,21 @@ def weapon_limit(state: LockState, piece: Piece, coming: str = "") -> int:
     return limit + bool(_charges(state, piece) or (row is not None and row.kind == "satchel"))
 
 
+def left_behind(state: LockState, piece: Piece) -> tuple[str, ...]:
+    """The guns that stay in the hex when a unit leaves it (LNL-1.6.1.01.01)."""
+    weapons = state.scenario.content.weapons
+    return tuple(id for id in piece.weapons if weapons[id].tripod)
+
+
+def leave_guns(state: LockState, piece: Piece) -> None:
+    """They lie there, owned by nobody."""
+    stay = left_behind(state, piece) if piece.weapons else ()
+    if stay:
+        kept = tuple(id for id in piece.weapons if id not in stay)
+        state.change(piece.id, weapons=kept)
+        state.lay(piece.loc, stay)
+
+
 def leaders(state: LockState, loc: int, seat: str) -> list[Piece]:
     """Good-order leaders of a side in a location: no other leads (LNL-5.1.11)."""
     return [p for p in state.here(loc, seat) if is_leader(state, p) and not p.shaken]

@@ -148,7 +148,6 @@ def get_out(state: LockState, play: Play, piece: Piece, loc: int) -> Piece | Non
     """Somebody leaves a machine for the ground, marked Moved; None if he is lost doing it."""
     enemy = state.scenario.other[piece.seat]
     if any(eligible(state, other) for other in state.here(loc, enemy)):  # LNL-15.4.03
-        state.change(piece.id, aboard="", outside=False)
         eliminate(state, play, piece.id)
         return None
     if not fits(state, piece.seat, loc, [piece]):
