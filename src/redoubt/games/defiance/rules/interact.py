@@ -69,6 +69,8 @@ def why_not_interact(state: DefianceState, figure: Figure, action: Interact) -> 
         if could_hold(state, figure, token):
             return None
         return Refusal("DEF-18.03", "no-free-tabs", {})
+    if cell == figure.cell:  # DEF-4.02: who passes over a thing is not in Contact with it
+        return Refusal("DEF-11.01", "not-in-contact", {"hex": action.hex})
     if cell in scenario.containers:
         if cell in state.boxes:
             return Refusal("DEF-11.04", "empty", {"hex": action.hex})
