@@ -36,7 +36,6 @@ from redoubt.games.defiance.rules.abilities import do_use
 from redoubt.games.defiance.rules.boost import declare
 from redoubt.games.defiance.rules.equip import restow
 from redoubt.games.defiance.rules.harm import (
-    add_tokens,
     change_aggro,
     draw_aftermath,
     heal,
@@ -46,7 +45,7 @@ from redoubt.games.defiance.rules.interact import (
     do_interact,
     do_open,
 )
-from redoubt.games.defiance.rules.mission import arrivals
+from redoubt.games.defiance.rules.mission import entered
 from redoubt.games.defiance.rules.movement import price, steps
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import total
@@ -82,7 +81,7 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
     """DEF-6.08, DEF-6.10: points are spent at any moment of the activation."""
     scenario = state.scenario
     cell = scenario.cell_of[action.hex]
-    opening = scenario.openings.get((figure.cell, cell))
+    before = figure.cell
     cost = dict(steps(state, figure, figure.cell))[cell]
     active = state.active
     assert active is not None
@@ -101,13 +100,7 @@ def _walk(state: DefianceState, figure: Figure, action: Step, play: Play) -> Non
     )
     figure = state.place(figure, cell, moved=True)
     play.tell(Stepped(who=figure.id, hex=action.hex, points=cost, rule="DEF-6.10"))
-    if opening and figure.card in scenario.owner and f"crossed:{opening}" not in state.flags:
-        state.flags = (*state.flags, f"crossed:{opening}")
-        arrivals(state, play)
-    if scenario.terrain[cell] == "yellow" and figure.card in scenario.owner:
-        pods = scenario.special.get("brood-pods")
-        if pods is not None:
-            add_tokens(state, pods.n, play, "DEF-19.05")
+    entered(state, before, cell, play)
 
 
 def _drag(state: DefianceState, figure: Figure, action: Drag, play: Play) -> None:
@@ -118,10 +111,12 @@ def _drag(state: DefianceState, figure: Figure, action: Drag, play: Play) -> Non
     state.act(points=active.points - 2, walked=active.walked + 2)
     state.place(figure, cells[action.hex], moved=True)
     play.tell(Stepped(who=figure.id, hex=action.hex, points=2, rule="DEF-21.10"))
+    entered(state, figure.cell, cells[action.hex], play)
     other = state.figures[action.who]
     if cells[action.to] != other.cell:
         state.place(other, cells[action.to])
         play.tell(Stepped(who=other.id, hex=action.to, points=0, rule="DEF-21.10"))
+        entered(state, other.cell, cells[action.to], play)
 
 
 def _leave(state: DefianceState, figure: Figure, action: Leave, play: Play) -> None:

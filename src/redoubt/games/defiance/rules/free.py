@@ -17,6 +17,7 @@ from redoubt.games.defiance.events import CardSeen, CardUsed, Stepped
 from redoubt.games.defiance.frames import FollowingUp, Looking, Ordered, Striding, change
 from redoubt.games.defiance.rules.boost import declare
 from redoubt.games.defiance.rules.followup import follow_cards, follow_offers
+from redoubt.games.defiance.rules.mission import entered
 from redoubt.games.defiance.rules.movement import can_get_out, may_stop, steps, why_kept
 from redoubt.games.defiance.rules.reach import attacks_of, why_not_reach
 from redoubt.games.defiance.rules.values import pay_card, suits
@@ -145,6 +146,7 @@ def answer_stride(
     state.stack[-1] = change(frame, points=frame.points - cost, passing=passing)
     state.place(figure, cell, moved=True)
     play.tell(Stepped(who=figure.id, hex=action.hex, points=cost, rule="DEF-6.10"))
+    entered(state, figure.cell, cell, play)
     if frame.points == cost:
         state.stack.pop()
 

@@ -131,6 +131,22 @@ def arrivals(state: DefianceState, play: Play, *, start: bool = False) -> None:
             join_in(state, card.id, play)
 
 
+def entered(state: DefianceState, before: int, cell: int, play: Play) -> None:
+    """Somebody has taken a step: openings and yellow hexes may matter (DEF-18.03, DEF-19.05).
+
+    DEF-1.07: an Ally counts as a Character.
+    """
+    scenario = state.scenario
+    opening = scenario.openings.get((before, cell))
+    if opening and f"crossed:{opening}" not in state.flags:
+        state.flags = (*state.flags, f"crossed:{opening}")
+        arrivals(state, play)
+    if scenario.terrain[cell] == "yellow":
+        pods = scenario.special.get("brood-pods")
+        if pods is not None:
+            add_tokens(state, pods.n, play, "DEF-19.05")
+
+
 def happen(state: DefianceState, does: Outcome, who: str, play: Play) -> None:
     """The effect of a completed Console entry (DEF-11.17)."""
     figure = state.figures[who]
@@ -156,8 +172,8 @@ def happen(state: DefianceState, does: Outcome, who: str, play: Play) -> None:
     elif verb in ("respawn-cost", "intel", "charge", "look-identity"):
         count(state, verb, does.n or 1, play)
     elif verb == "heal-on-tile":
-        for friend in state.crew():
-            if friend.cell >= 0 and state.scenario.tile[friend.cell] == does.tile:
+        for friend in state.friends():  # DEF-1.07, DEF-12.10: Allies too, but no Remotes
+            if state.scenario.tile[friend.cell] == does.tile and not state.remote(friend):
                 heal(state, friend, does.n, play, rule)
     else:
         for enemy in state.enemies():

@@ -136,7 +136,7 @@ def defence(state: DefianceState, figure: Figure, distance: int) -> str:
     for bonus in (*bonuses(state, figure, "defence"), *lent(state, figure, "defence")):
         if _fits(state, figure, bonus, distance):
             pool += bonus.pool
-    if "defence-all" in state.flags and figure.card in state.scenario.content.characters:
+    if "defence-all" in state.flags:  # DEF-1.07: Allies as well
         pool += "K"
     return pool
 
