@@ -83,13 +83,17 @@ class ClosePlayerTurn(Frame, frozen=True):
 
 
 class Activation(Frame, frozen=True):
-    """A model acts with its AP; `blaze` for a last one (INC-29.36)."""
+    """A model acts with its AP; `blaze` for a last one (INC-29.36).
+
+    floored  it was knocked down in the middle of it, so the next one is the one that counts
+    """
 
     seat: str
     unit: str
     in_fire: bool = False
     moved: bool = False
     blaze: bool = False
+    floored: bool = False
 
 
 class Commanding(Frame, frozen=True):
@@ -106,6 +110,7 @@ class CloseActivation(Frame, frozen=True):
     in_fire: bool
     step: int = 0
     rule: str = "INC-5.02"
+    floored: bool = False
 
 
 class Giving(Frame, frozen=True):

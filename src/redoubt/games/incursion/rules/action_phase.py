@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from redoubt.games.incursion.actions import (
     Activate,
     Command,
@@ -358,7 +360,7 @@ def work_close(state: IncursionState, frame: CloseActivation, play: Play) -> Non
         state.stack.pop()
         return
     if frame.step == 0:
-        state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 1, frame.rule)
+        state.stack[-1] = msgspec.structs.replace(frame, step=1)
         if frame.in_fire and unit.status == BOARD and unit.cell in state.fires:
             printed = state.scenario.content.models[unit.model].ap
             dice = state.scenario.edition.burning_dice(unit.ap, printed)
@@ -369,16 +371,16 @@ def work_close(state: IncursionState, frame: CloseActivation, play: Play) -> Non
                     )
                 )
     elif frame.step == 1:
-        state.stack[-1] = CloseActivation(unit.id, frame.in_fire, 2, frame.rule)
+        state.stack[-1] = msgspec.structs.replace(frame, step=2)
         gives = unit.ap and state.scenario.content.models[unit.model].gives_ap
         if gives and _not_activated(state, unit):
             state.stack.append(Giving(unit.seat, unit.id, unit.ap))
     else:
         state.stack.pop()
-        if unit.down:
+        if unit.down and not frame.floored:
             play.tell(KnockdownEnded(unit.id, rule=state.scenario.edition.knocked_down))
         # INC-5.03: unspent AP are gone. INC-4.25: a model that stayed outside is done as well.
-        state.put(unit, ap=0, activated=True, down=False)
+        state.put(unit, ap=0, activated=True, down=unit.down and frame.floored)
         play.tell(ActivationEnded(unit.id, rule=frame.rule))
         check_end(state, play)
 

@@ -38,7 +38,7 @@ from redoubt.games.incursion.frames import (
 from redoubt.games.incursion.rules.pay import lose_reaction
 from redoubt.games.incursion.rules.removal import depart
 from redoubt.games.incursion.rules.sight import any_enemy_in_sight
-from redoubt.games.incursion.rules.units import end_activation
+from redoubt.games.incursion.rules.units import end_activation, mark_floored
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -432,6 +432,7 @@ def _knock_down(state: IncursionState, frame: Strike, play: Play) -> None:
     if face >= KNOCKDOWN:
         target = lose_reaction(state, target, state.scenario.edition.knocked_down, play)
         state.put(target, down=True)
+        mark_floored(state, target.id)
         play.tell(KnockedDown(target.id, rule="INC-28.09"))
 
 

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from redoubt.games.incursion.actions import UnitAction
 from redoubt.games.incursion.content import Model
 from redoubt.games.incursion.events import FiresOut
@@ -171,7 +173,7 @@ def end_activation(state: IncursionState, unit_id: str, rule: str) -> None:
 def close_of(frame: Activation, rule: str = "INC-5.02") -> CloseActivation:
     """What follows an activation: a blazing model neither burns nor hands out AP."""
     burns = frame.in_fire and not frame.moved and not frame.blaze
-    return CloseActivation(frame.unit, burns, rule=rule)
+    return CloseActivation(frame.unit, burns, rule=rule, floored=frame.floored)
 
 
 def mark_moved(state: IncursionState, unit_id: str) -> None:
@@ -181,9 +183,16 @@ def mark_moved(state: IncursionState, unit_id: str) -> None:
         frame = state.stack[place]
         assert isinstance(frame, Activation)
         if not frame.moved:
-            state.stack[place] = Activation(
-                frame.seat, frame.unit, frame.in_fire, True, frame.blaze
-            )
+            state.stack[place] = msgspec.structs.replace(frame, moved=True)
+
+
+def mark_floored(state: IncursionState, unit_id: str) -> None:
+    """INC-28.10: knocked down while it acts (by Gretel blazing), it is so for the next time."""
+    place = activation_of(state, unit_id)
+    if place >= 0:
+        frame = state.stack[place]
+        assert isinstance(frame, Activation)
+        state.stack[place] = msgspec.structs.replace(frame, floored=True)
 
 
 def mode_of(frame: Activation) -> str:
