@@ -87,7 +87,7 @@ class Reload(UnitAction, frozen=True):
 
 
 class Equip(UnitAction, frozen=True):
-    """Put a card on; an upgrade goes on a weapon. What was there is taken off."""
+    """Put a card on. A suit or other card comes off for it; an upgrade goes on a free weapon."""
 
     item: int
     weapon: int = 0

@@ -130,12 +130,17 @@ def _equipping(state: WolfensteinState, unit: Unit) -> list[Equip]:
     return found
 
 
-def _fits(state: WolfensteinState, card: EquipmentCard, gun: Gun) -> bool:
-    """A silencer fits light and heavy weapons, a sight those with range 2 or more."""
-    weapon = state.scenario.content.weapons[gun.card]
-    if card.silent and weapon.ammunition not in ("light", "heavy"):
-        return False
-    return not (card.range and weapon.range < 2)
+def _why_not_on_gun(
+    state: WolfensteinState, unit: Unit, card: EquipmentCard, gun: Gun
+) -> Refusal | None:
+    """WOLF-10.04; a silencer fits light and heavy weapons, a sight those with range 2 or more."""
+    weapon, facts = state.scenario.content.weapons[gun.card], {"unit": unit.id, "card": card.id}
+    if gun.upgrade:
+        return Refusal("WOLF-10.04", "one-upgrade", facts)
+    loud = card.silent and weapon.ammunition not in ("light", "heavy")
+    if loud or (card.range and weapon.range < 2):
+        return Refusal("WOLF-4.14", "does-not-fit", facts)
+    return None
 
 
 def _why_not_equip(state: WolfensteinState, unit: Unit, action: Equip) -> Refusal | None:
@@ -146,9 +151,9 @@ def _why_not_equip(state: WolfensteinState, unit: Unit, action: Equip) -> Refusa
     card = card_of(state, item)
     if card.type == "upgrade":
         gun = gun_of(unit, action.weapon)
-        if gun is not None and _fits(state, card, gun):
-            return None
-        rule, code = "WOLF-4.14", "goes-on-a-weapon" if gun is None else "does-not-fit"
+        if gun is not None:
+            return _why_not_on_gun(state, unit, card, gun)
+        rule, code = "WOLF-4.14", "goes-on-a-weapon"
     elif action.weapon and card.type != "consumable":
         rule, code = "WOLF-10.03", "goes-on-the-hero"
     elif card.type not in state.hero_card(unit).slots:
@@ -169,8 +174,6 @@ def _equip(state: WolfensteinState, unit: Unit, action: Equip, play: Play) -> No
     if card.type == "upgrade":
         gun = gun_of(unit, action.weapon)
         assert gun is not None
-        if gun.upgrade:
-            items = (*items, new_item(state, gun.upgrade))
         guns = _swap(unit, msgspec.structs.replace(gun, upgrade=card.id))
         state.put(unit, items=items, guns=guns)
     else:
@@ -231,17 +234,11 @@ def _upgrades(unit: Unit) -> list[MoveUpgrade]:
 
 
 def _why_not_upgrade(state: WolfensteinState, unit: Unit, action: MoveUpgrade) -> Refusal | None:
-    """WOLF-10.04, WOLF-10.06."""
+    """WOLF-10.06."""
     gun, other = gun_of(unit, action.weapon), gun_of(unit, action.to_weapon)
     if gun is None or other is None or gun is other or not gun.upgrade:
         return Refusal("WOLF-10.06", "no-upgrade", {"unit": unit.id})
-    card = state.scenario.content.equipment[gun.upgrade]
-    facts = {"unit": unit.id, "card": card.id}
-    if other.upgrade:
-        return Refusal("WOLF-10.04", "one-upgrade", facts)
-    if not _fits(state, card, other):
-        return Refusal("WOLF-4.14", "does-not-fit", facts)
-    return None
+    return _why_not_on_gun(state, unit, state.scenario.content.equipment[gun.upgrade], other)
 
 
 def _upgrade(state: WolfensteinState, unit: Unit, action: MoveUpgrade, play: Play) -> None:
@@ -383,7 +380,11 @@ def _life(state: WolfensteinState, unit: Unit, action: ShareLife, play: Play) ->
         unit = state.put(unit, lives=unit.lives - 1)
     play.tell(LifeShared(unit.id, target.id, rule="WOLF-15.08"))
     tire(state, unit, "WOLF-15.08", play)
-    state.stand_up(target, health=max_health(state, target), armour=max_armour(state, target))
+    worn, vest = target.worn, target.worn.get("armour")
+    if vest is not None:  # damage comes off what is still worn, too
+        worn = {**worn, "armour": Item(vest.id, vest.card, card_of(state, vest).armour)}
+    health, armour = max_health(state, target), max_armour(state, target)
+    state.stand_up(target, health=health, armour=armour, worn=worn)
 
 
 DEEDS[Reload] = Deed(_try_reload, _why_not_reload, _reload_cost, _reload, needs=EMPTY)
