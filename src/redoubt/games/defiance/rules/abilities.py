@@ -73,8 +73,10 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
         return ONCE
     elif permits(state, figure, "no-free-actions"):
         return NO_FREE_ACTIONS
-    if use.charges and figure.spent.count(use.key) >= use.charges:
-        return use.empty
+    if use.charges and figure.spent:
+        copies = sum(item.card == use.card.id for item in figure.gear) or 1
+        if figure.spent.count(use.key) >= use.charges * copies:
+            return use.empty
     if use.ability.only == "unseen" and any(sees(state, e, figure) for e in state.enemies()):
         return Refusal("DEF-6.04", "seen", {})
     return None

@@ -144,14 +144,26 @@ def _hands(
     who, moved, pack = figure.id, frame.moved, pack_of(figure)
     if not (takers or moved):
         return pack.offs
+    rearranges = _rearranges(frame, who)
     for card, noted, off in pack.items:
-        if moved and noted in moved:
+        if moved and noted in moved and not _another(frame, figure, card):
             continue
-        if off is not None:
+        if off is not None and rearranges:
             found.append(off)
         if takers:
             found += [Give(who, card, to.id) for to in takers if could_hold(state, to, card)]
     return found
+
+
+def _rearranges(frame: Equipping, who: str) -> bool:
+    """DEF-10.03: besides who equips, those who have received a card in this Equip."""
+    return who == frame.who or any(noted.startswith(f"{who}/") for noted in frame.moved)
+
+
+def _another(frame: Equipping, figure: Figure, card: str) -> bool:
+    """Whether it has one more of a card than have been moved."""
+    here = sum(item.card == card for item in figure.gear) + frame.held.count((figure.id, card))
+    return here > frame.moved.count(f"{figure.id}/{card}")
 
 
 def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -> Refusal | None:
@@ -161,6 +173,8 @@ def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -
         return Refusal("DEF-3.09", "cards-in-hand", {})
     if isinstance(action, TakeOff | Give) and personal(action.card):
         return Refusal("DEF-10.04", "personal", {"card": action.card})
+    if isinstance(action, TakeOff) and not _rearranges(frame, action.who):
+        return Refusal("DEF-10.03", "received-nothing", {"who": action.who})
     to = state.figures.get(action.to) if isinstance(action, Give) else None
     if isinstance(action, Give) and to in partners(state, state.figures[frame.who]):
         known = any(item.card == action.card for f in state.friends() for item in f.gear)
@@ -168,7 +182,7 @@ def why_not(state: DefianceState, frame: Equipping, seat: str, action: Action) -
             return Refusal("DEF-10.01", "cannot-be-laid-so", {})
         return Refusal("DEF-12.04", "no-tabs-for-it", {"card": action.card})
     if isinstance(action, PutOn) and (action.who, action.card) in frame.held:
-        return Refusal("DEF-3.01", "no-free-tabs", {})
+        return Refusal("DEF-3.01", "cannot-be-laid-so", {})
     return Refusal("DEF-10.01", "cannot-be-laid-so", {})
 
 
@@ -196,6 +210,7 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     assert isinstance(action, TakeOff | Give)
     pay_card(state, state.figures[action.who], action.card, "discard")
     to = action.to if isinstance(action, Give) else action.who
+    _hand_on(state, action.who, to, action.card)
     moved = (*frame.moved, f"{action.who}/{action.card}", f"{to}/{action.card}")
     holds = frame.held
     if ways_of(state, action.card) == ((),):
@@ -205,6 +220,55 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     if action.card in state.tokens:
         state.set_token(action.card, f"@{to}")
     state.stack[-1] = msgspec.structs.replace(frame, held=holds, moved=moved)
+
+
+def _hand_on(state: DefianceState, giver: str, taker: str, card: str) -> None:
+    """A card that changes hands stays as it is: turned (DEF-27.11), and with charges used up.
+
+    Who keeps another of its kind keeps the one with more charges used.
+    """
+    one, other = state.figures[giver], state.figures[taker]
+    if giver == taker or not (one.turned or one.spent):
+        return
+    kept = sum(item.card == card for item in one.gear)
+    if card in one.turned and not kept:
+        one = state.put(one, turned=tuple(name for name in one.turned if name != card))
+        other = state.put(other, turned=(*other.turned, card))
+    known = content().equipment.get(card)
+    used = [key for key in one.spent if key.startswith(f"{card}/")]
+    gone = used[kept * known.charges :] if known is not None else []
+    if gone:
+        rest = [key for key in one.spent if key not in used]
+        state.put(one, spent=(*rest, *used[: len(used) - len(gone)]))
+        state.put(other, spent=(*other.spent, *gone))
+
+
+def hand_over(state: DefianceState, who: str, to: str, card: str) -> None:
+    """What goes with a card that changes hands: uses of its charges, its turn, its Software."""
+    giver, taker = state.figures[who], state.figures[to]
+    known = content().equipment.get(card)
+    if known is None:
+        return  # Loot has none of them
+    copies = sum(item.card == card for item in giver.gear)
+    uses = [key for key in giver.spent if key.partition("/")[0] == card]
+    if uses:  # of several copies the fullest is given
+        others = [key for key in giver.spent if key not in uses]
+        stay = known.charges * (copies - 1)
+        giver = state.put(giver, spent=(*others, *uses[:stay]))
+        taker = state.put(taker, spent=(*taker.spent, *uses[stay:]))
+    if card in giver.turned and copies == 1:  # DEF-27.11: straightened when the Round ends
+        giver = state.put(giver, turned=tuple(name for name in giver.turned if name != card))
+        taker = state.put(taker, turned=(*taker.turned, card))
+    if known.device is not None and _loaded(giver) == card and not _loaded(taker):  # DEF-9.02
+        state.put(taker, software=giver.software)
+        state.put(giver, software=())
+
+
+def _loaded(figure: Figure) -> str:
+    """The Device with somebody's Software in it: the one in use, or one that is stowed."""
+    known = content().equipment
+    cards = [item.card for item in sorted(figure.gear, key=lambda item: item.place != BODY)]
+    return next((card for card in cards if card in known and known[card].device is not None), "")
 
 
 def _leave_token(state: DefianceState, frame: Equipping, who: str, card: str, play: Play) -> None:
