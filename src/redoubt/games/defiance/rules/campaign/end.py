@@ -23,7 +23,7 @@ from redoubt.games.defiance.rules.campaign.common import (
     scar,
     tidy,
 )
-from redoubt.games.defiance.rules.equip import discard
+from redoubt.games.defiance.rules.equip import discard, hand_over
 from redoubt.games.defiance.rules.harm import draw_aftermath
 from redoubt.games.defiance.rules.mission import tally
 from redoubt.games.defiance.scenario import CREW
@@ -152,12 +152,17 @@ def _home(state: DefianceState, play: Play) -> None:
         for card in [item.card for item in figure.gear if item.card not in loot]:
             name = label(state, card)
             if name and name != figure.id and name not in camp(state).dead:
+                hand_over(state, figure.id, name, card)
                 discard(state, state.figures[figure.id], card)
                 play.tell(CardMoved(who=name, card=card, place="home", rule="DEF-26.35"))
                 lay(state, name, card, play)
             elif figure.id not in CREW:
                 discard(state, state.figures[figure.id], card)
                 put_away(state, figure.id, card, play)
+        if figure.id not in CREW:  # DEF-9.02: programs that came with a Device
+            for program in state.figures[figure.id].software:
+                put_away(state, figure.id, program, play)
+            state.put(state.figures[figure.id], software=())
 
 
 # -- the steps ----------------------------------------------------------------------------
