@@ -21,7 +21,7 @@ from redoubt.games.defiance.frames import Moment
 from redoubt.games.defiance.rules.equip import restow
 from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.movement import nearest_free
-from redoubt.games.defiance.rules.values import permits, profile, wounds
+from redoubt.games.defiance.rules.values import permits, profile, times, wounds
 from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
 
@@ -116,7 +116,7 @@ def harm_enemy(state: DefianceState, by: Figure, enemy: Figure, n: int, play: Pl
     active = state.active
     if active is not None and active.who == by.id and "damage" not in active.used:
         state.act(used=(*active.used, "damage"))
-        more = 2 if permits(state, by, "one-more-aggro") else 1
+        more = 1 + times(state, by, "one-more-aggro")
         change_aggro(state, state.figures[by.id], more, play, "DEF-20.02")
     killed = hurt(state, enemy, n, play, "DEF-8.22")
     if killed:
@@ -129,7 +129,7 @@ def fall(state: DefianceState, figure: Figure, play: Play) -> None:
     figure = state.put(figure, states=(UNCONSCIOUS,), aggro=0)
     play.tell(Fell(who=figure.id, rule="DEF-21.01"))
     if state.active is not None and state.active.who == figure.id:
-        state.act(points=0)  # DEF-12.17
+        state.act(points=0, charge=0)  # DEF-12.17
     if state._at.get(figure.cell) != figure.id:  # somebody else holds its hex
         figure = step_aside(state, figure, play)
     drop_tokens(state, figure, play)

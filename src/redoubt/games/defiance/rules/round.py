@@ -55,7 +55,7 @@ from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.movement import may_stop
 from redoubt.games.defiance.rules.pools import throw
 from redoubt.games.defiance.rules.reach import enemy_options, seat_of
-from redoubt.games.defiance.rules.values import in_contact, max_aggro, permits, unit_side
+from redoubt.games.defiance.rules.values import in_contact, max_aggro, permits, times, unit_side
 from redoubt.games.defiance.rules.wake import watchers
 from redoubt.games.defiance.state import ENEMY, FRIEND, UNCONSCIOUS, Active, DefianceState, Figure
 from redoubt.kernel.flow import Play
@@ -268,21 +268,30 @@ def _after_effects(state: DefianceState, figure: Figure, play: Play) -> None:
             figure = lose_state(state, figure, name, play, "DEF-25.01")
     if UNCONSCIOUS in figure.states:
         return
-    burns = "burning" in figure.states
-    bleeds = permits(state, figure, "bleeding") and "rest" not in used
-    loss = burns + bleeds + ("damage-at-end" in used)
-    if "slag" in special:
-        loss += slag(state, figure)
-    if burns and throw(play.dice, "K", "fire").b:
-        figure = lose_state(state, figure, "burning", play, "DEF-25.01")
-    if loss:
-        hurt(state, figure, loss, play, "DEF-25.01")
-    figure = state.figures[figure.id]
+    figure = _losses(state, figure, used, play)
     field = special.get("gate-field")
     if field is not None and figure.cell >= 0 and scenario.terrain[figure.cell] == "yellow":
         figure = _gate_field(state, figure, field, play)
     if "spores" in special and figure.cell >= 0 and state.dim & scenario.sight.cells[figure.cell]:
         gain_state(state, figure, "poisoned", play, "DEF-18.03")
+
+
+def _losses(state: DefianceState, figure: Figure, used: tuple[str, ...], play: Play) -> Figure:
+    """What strikes at the end of an activation, one after the other; fire may go out then."""
+    who = figure.id
+    if "burning" in figure.states:
+        hurt(state, figure, 1, play, "DEF-25.01")
+        figure = state.figures[who]
+        if "burning" in figure.states and throw(play.dice, "K", "fire").b:
+            lose_state(state, figure, "burning", play, "DEF-25.01")
+    if figure.aftermath and "rest" not in used:
+        for _ in range(times(state, figure, "bleeding")):
+            hurt(state, state.figures[who], 1, play, "DEF-22.02")
+    if "damage-at-end" in used:
+        hurt(state, state.figures[who], 1, play, "DEF-27.10")
+    if "slag" in state.scenario.special:
+        hurt(state, state.figures[who], slag(state, figure), play, "DEF-18.03")
+    return state.figures[who]
 
 
 def _gate_field(state: DefianceState, figure: Figure, field: Special, play: Play) -> Figure:

@@ -57,6 +57,11 @@ def permits(state: DefianceState, figure: Figure, name: str) -> bool:
     return name in sheet(figure).permits
 
 
+def times(state: DefianceState, figure: Figure, name: str) -> int:
+    """How many cards of a Character say so: two copies count twice."""
+    return sum(name in card.permits for card in sheet(figure).cards)
+
+
 def in_contact(state: DefianceState, one: int, other: int) -> bool:
     """DEF-4.01, DEF-4.02, DEF-4.03, DEF-4.04: adjacent, and no wall or closed Door between."""
     if one < 0 or other < 0:
