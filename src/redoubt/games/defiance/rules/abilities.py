@@ -205,7 +205,7 @@ def do_use(state: DefianceState, figure: Figure, action: Use, play: Play) -> Non
     play.tell(CardUsed(who=figure.id, card=card.id, rule="DEF-27.09"))
     if ability.timing == "action":
         state.act(actions=state.active.actions - 1)
-    else:
+    elif found.once:
         state.act(used=(*state.active.used, key))
     if found.charges:
         figure = state.put(figure, spent=(*figure.spent, key))

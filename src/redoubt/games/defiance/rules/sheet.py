@@ -25,7 +25,8 @@ class Usable:
     """An ability printed on a card, with what is asked of it again and again."""
 
     __slots__ = (
-        "ability", "action", "card", "charges", "cleans", "empty", "key", "number", "verbs",
+        "ability", "action", "card", "charges", "cleans", "empty", "key", "number", "once",
+        "verbs",
     )  # fmt: skip
 
     def __init__(self, card: Card, number: int, ability: Ability) -> None:
@@ -35,6 +36,8 @@ class Usable:
         self.action = ability.timing == "action"  # it costs one
         self.key = f"{card.id}/{number}"  # under which its use is noted
         self.charges: int = ability.charges or getattr(card, "charges", 0)
+        # DEF-6.05: a cost, or charges, say how often a card can be used.
+        self.once = not (self.action or ability.cost or self.charges)
         self.empty = Refusal("DEF-6.04", "no-charges-left", {"card": card.id})
         self.verbs = frozenset([effect.verb for effect in ability.effects])
         # It takes a State that is named with its bearer.
