@@ -305,7 +305,7 @@ def _gate_field(state: DefianceState, figure: Figure, field: Special, play: Play
         return -threats, axial[cell][1], axial[cell][0]
 
     near = state.scenario.grid.within(figure.cell, field.range)
-    cells = [c for c in near if state.scenario.terrain[c] and may_stop(state, c, figure.id)]
+    cells = [c for c in near if state.scenario.terrain[c] and may_stop(state, c)]
     best = min(cells, key=rank, default=figure.cell)
     if best != figure.cell:
         figure = state.place(figure, best)
