@@ -47,16 +47,19 @@ def gain_state(state: DefianceState, figure: Figure, name: str, play: Play, rule
     """DEF-25.02: no State twice. Structures cannot be moved, poisoned or hidden."""
     if name in figure.states or figure.unconscious or figure.cell < 0:
         return figure
-    if figure.side == ENEMY:
-        if "structure" in profile(state, figure).traits and name in (
-            "immobilised", "poisoned", "hidden",
-        ):  # fmt: skip
-            return figure
-    elif name == "immobilised" and permits(state, figure, "never-immobilised"):
+    if immune(state, figure, name):
         return figure
     if figure.side != ENEMY and stirs(state, Moment("state", figure.id, name=name, rule=rule)):
         return figure
     return take_state(state, figure, name, play, rule)
+
+
+def immune(state: DefianceState, figure: Figure, name: str) -> bool:
+    """Whether a State can never be given to a figure: a Structure, or who has Juggernaut."""
+    if figure.side == ENEMY:
+        rooted = name in ("immobilised", "poisoned", "hidden")
+        return rooted and "structure" in profile(state, figure).traits
+    return name == "immobilised" and permits(state, figure, "never-immobilised")
 
 
 def take_state(state: DefianceState, figure: Figure, name: str, play: Play, rule: str) -> Figure:

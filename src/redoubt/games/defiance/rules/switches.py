@@ -9,7 +9,7 @@ from typing import Any
 from redoubt.games.defiance.actions import NoSwitch, PaySwitch
 from redoubt.games.defiance.events import SwitchPaid
 from redoubt.games.defiance.frames import Clash, Switching, change
-from redoubt.games.defiance.rules.harm import gain_state, harm_enemy, hurt
+from redoubt.games.defiance.rules.harm import gain_state, harm_enemy, hurt, immune
 from redoubt.games.defiance.rules.movement import may_stop
 from redoubt.games.defiance.rules.reach import attacks_of, guard_switches, switches_of
 from redoubt.games.defiance.rules.sight import range_of
@@ -56,7 +56,8 @@ def _useful(state: DefianceState, enemy: Figure, friend: Figure, switch: Switch)
         if effect.who == "nox":
             return bool(_nox(state, enemy, effect.within))
         if effect.verb == "state":
-            return effect.state not in friend.states and not friend.unconscious
+            free = effect.state not in friend.states and not friend.unconscious
+            return free and not immune(state, friend, effect.state)
         if effect.verb == "damage-others":
             return bool(_beside(state, friend))
         if effect.verb == "damage":
