@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import zip_longest
+from operator import or_
+
 from redoubt.games.defiance.events import AttackWeighed, HexWeighed
 from redoubt.games.defiance.rules.movement import free_hexes, reach
 from redoubt.games.defiance.rules.pools import exchange
@@ -106,13 +110,11 @@ def best_hex(
 def landing(state: DefianceState, unit: str, starts: tuple[int, ...]) -> int:
     """DEF-23.08, DEF-23.17: the nearest hex to stop in, Evil AI between equals; -1 if none."""
     ground, free = state.scenario.ground, free_hexes(state)
-    nearest = 0
-    for start in starts:
-        for ring in state._floor.walks[start]:
-            if ring & free:
-                nearest |= ring & free
-                break
-    return best_landing(state, unit, ground.list(nearest)) if nearest else -1
+    for rings in zip_longest(*map(state._floor.walks.__getitem__, starts), fillvalue=0):
+        nearest = reduce(or_, rings) & free
+        if nearest:
+            return best_landing(state, unit, ground.list(nearest))
+    return -1
 
 
 def best_landing(state: DefianceState, unit: str, cells: list[int]) -> int:
