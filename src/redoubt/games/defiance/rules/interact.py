@@ -34,7 +34,14 @@ from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.equip import could_hold, receive
 from redoubt.games.defiance.rules.hack import open_door
 from redoubt.games.defiance.rules.harm import add_tokens, change_aggro, lose_state
-from redoubt.games.defiance.rules.keep import dice_of, rethrow, store_offers, stored
+from redoubt.games.defiance.rules.keep import (
+    dice_of,
+    may_reroll,
+    rethrow,
+    spend_reroll,
+    store_offers,
+    stored,
+)
 from redoubt.games.defiance.rules.mission import arrivals, happen
 from redoubt.games.defiance.rules.moments import cards_for
 from redoubt.games.defiance.rules.pools import Symbols, cast
@@ -263,7 +270,7 @@ def _extras(state: DefianceState, frame: Assigning) -> list[Action]:
     """Console Rat, stored symbols, Backdoor and the Access Card."""
     figure = state.figures[frame.who]
     found: list[Action] = []
-    if _rat(state, frame):
+    if _rat(state, frame) or (frame.fresh and may_reroll(state, figure.id)):
         found += map(Reroll, dice_of(frame).values())
     if frame.fresh:
         found += store_offers(state, figure, frame)
@@ -318,8 +325,11 @@ def answer_assign(
         return
     if isinstance(action, Reroll):
         assert state.active is not None
-        play.tell(CardUsed(who=figure.id, card=_rat(state, frame), rule="DEF-8.36"))
-        state.act(used=(*state.active.used, "console-reroll"))
+        if card := _rat(state, frame):
+            play.tell(CardUsed(who=figure.id, card=card, rule="DEF-8.36"))
+            state.act(used=(*state.active.used, "console-reroll"))
+        else:
+            spend_reroll(state, figure.id)
         rolled, face = rethrow(frame, action.die, play)
         told = DieRerolled(who=figure.id, die=frame.pool[action.die], face=face, rule="DEF-8.36")
         play.tell(told)

@@ -31,6 +31,12 @@ def may_reroll(state: DefianceState, who: str) -> bool:
     return bool(state.flags) and f"{REROLL}:{who}" in state.flags
 
 
+def spend_reroll(state: DefianceState, who: str) -> None:
+    """Once in the mission."""
+    spent = f"{REROLL}:{who}"
+    state.flags = tuple(flag for flag in state.flags if flag != spent)
+
+
 def dice_of(frame: Any) -> dict[tuple[str, int], int]:
     """The different dice of a roll: letter and face to the first place where it lies."""
     found: dict[tuple[str, int], int] = {}
@@ -78,8 +84,7 @@ def answer_reroll(
     state.stack.pop()
     if isinstance(action, Reroll):
         roll: Any = state.stack[-1]
-        spent = f"{REROLL}:{frame.who}"
-        state.flags = tuple(flag for flag in state.flags if flag != spent)
+        spend_reroll(state, frame.who)
         state.stack[-1], face = rethrow(roll, action.die, play)
         told = DieRerolled(who=frame.who, die=roll.pool[action.die], face=face, rule="DEF-8.36")
         play.tell(told)
