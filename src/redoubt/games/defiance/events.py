@@ -188,6 +188,14 @@ class IdentityLearnt(Event, frozen=True):
     identity: str
 
 
+class IdentitySeen(Event, frozen=True):
+    """A Console has shown who somebody is."""
+
+    reveals: ClassVar[bool] = True
+    who: str
+    identity: str
+
+
 class Recruited(Event, frozen=True):
     who: str
 
@@ -328,6 +336,6 @@ EVENTS: tuple[type[Event], ...] = (
     SymbolAssigned, EntryCompleted, Recruited, TokenMoved, CardUsed, CardMoved, UnitActivated,
     InstructionRead, TargetsRanked, AttackWeighed, HexWeighed, DieRerolled, SymbolsStored,
     SymbolAdded, StatePrevented, DefenderChanged, InitiativeReturned, CardSeen, EnemyMoved, Counted,
-    MissionEnded, InitiativeDrawn, IdentityLearnt,
+    MissionEnded, InitiativeDrawn, IdentityLearnt, IdentitySeen,
     *CAMPAIGN_EVENTS,
 )  # fmt: skip

@@ -180,6 +180,12 @@ class Looking(Frame, frozen=True):
     who: str
 
 
+class Peeking(Frame, frozen=True):
+    """A Console shows who somebody is (DEF-18.03)."""
+
+    seat: str
+
+
 class FollowingUp(Frame, frozen=True):
     """A Specialty allows a free attack (DEF-27.11)."""
 

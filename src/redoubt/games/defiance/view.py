@@ -113,6 +113,8 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> DefianceState:
     state.ai_deck = tuple(unseen)
     numbers = [f.number for f in view.figures.values() if f.side == NEUTRAL and f.number]
     if "identities" in scenario.special and "impostor-found" not in view.flags:
+        seen = [n for n in numbers if f"impostor:{n}" in view.flags]
+        numbers = seen or [n for n in numbers if f"official:{n}" not in view.flags]
         state.set_note(SECRET, numbers[dice.die(len(numbers), "imagine") - 1] if numbers else 0)
     elif "impostor-found" in view.flags:
         known = {f.number for f in view.figures.values() if f.card == "official"}

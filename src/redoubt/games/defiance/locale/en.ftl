@@ -36,6 +36,7 @@ prompt-storing = { $seat }: store symbols or add stored ones, then go on.
 prompt-ordered = { $seat }: make a free attack, or none.
 prompt-striding = { $seat }: spend the points at once.
 prompt-looking = { $seat }: look at one AI card.
+prompt-peeking = { $seat }: choose whose identity you look at.
 prompt-spreading = { $seat }: choose who suffers as well.
 
 action-deploy = Deploy { $who } at { $hex }
@@ -112,6 +113,7 @@ event-loot-drawn = { $who } finds { $cards }.
 event-door-opened = { $door } opens.
 event-symbol-assigned = { $symbol } is assigned to entry { $entry } at { $hex }.
 event-entry-completed = Entry { $entry } at { $hex } is complete.
+event-identity-seen = The Console shows who { $who } is: { $identity }.
 event-identity-learnt = { $who } is spoken to and proves to be { $identity }.
 event-recruited = { $who } joins the team.
 event-token-moved = { $token }: { $place }.

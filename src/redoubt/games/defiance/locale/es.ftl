@@ -36,6 +36,7 @@ prompt-storing = { $seat }: guarda símbolos o añade los guardados, y sigue.
 prompt-ordered = { $seat }: haz un ataque gratuito, o ninguno.
 prompt-striding = { $seat }: gasta los puntos ahora mismo.
 prompt-looking = { $seat }: mira una carta de IA.
+prompt-peeking = { $seat }: elige de quién miras la identidad.
 prompt-spreading = { $seat }: elige quién más sufre.
 
 action-deploy = Desplegar a { $who } en { $hex }
@@ -112,6 +113,7 @@ event-loot-drawn = { $who } encuentra { $cards }.
 event-door-opened = Se abre { $door }.
 event-symbol-assigned = Se asigna { $symbol } a la entrada { $entry } en { $hex }.
 event-entry-completed = La entrada { $entry } en { $hex } está completa.
+event-identity-seen = La Consola muestra quién es { $who }: { $identity }.
 event-identity-learnt = Al hablar con { $who } se sabe quién es: { $identity }.
 event-recruited = { $who } se une al equipo.
 event-token-moved = { $token }: { $place }.

@@ -4,8 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from redoubt.games.defiance.events import Counted, MissionEnded
+from redoubt.games.defiance.actions import ChooseTarget
+from redoubt.games.defiance.events import Counted, IdentitySeen, MissionEnded
+from redoubt.games.defiance.frames import Peeking
 from redoubt.games.defiance.missions import Condition, Outcome
 from redoubt.games.defiance.rules.alert import deploy_unit, join_in, set_alert
 from redoubt.games.defiance.rules.hack import open_door
@@ -16,11 +19,13 @@ from redoubt.games.defiance.rules.harm import (
     harm_enemy,
     heal,
 )
+from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import pack_of
 from redoubt.games.defiance.scenario import CREW
-from redoubt.games.defiance.state import FRIEND, UNCONSCIOUS, DefianceState, Figure
+from redoubt.games.defiance.state import FRIEND, NEUTRAL, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
-from redoubt.kernel.records import Result
+from redoubt.kernel.records import Action, Result
+from redoubt.kernel.refusal import Refusal
 
 
 def out_of_action(figure: Figure) -> bool:
@@ -169,7 +174,11 @@ def happen(state: DefianceState, does: Outcome, who: str, play: Play) -> None:
         state.flags = (*state.flags, f"off:{does.unit}")
     elif verb == "intel" and figure.card not in CREW:
         return  # DEF-12.07: an Ally wins no Intel, not even for the Characters
-    elif verb in ("respawn-cost", "intel", "charge", "look-identity"):
+    elif verb == "look-identity":
+        asked = sum(isinstance(frame, Peeking) for frame in state.stack)
+        if asked < len(strangers(state)):
+            state.stack.append(Peeking(seat_of(state, figure)))
+    elif verb in ("respawn-cost", "intel", "charge"):
         count(state, verb, does.n or 1, play)
     elif verb == "heal-on-tile":
         for friend in state.friends():  # DEF-1.07, DEF-12.10: Allies too, but no Remotes
@@ -183,6 +192,41 @@ def happen(state: DefianceState, does: Outcome, who: str, play: Play) -> None:
                 gain_state(state, enemy, does.state, play, rule)
             else:
                 harm_enemy(state, state.figures[who], enemy, does.n, play)
+
+
+# -- who somebody is ----------------------------------------------------------------------
+
+TRUE, FALSE = "official", "impostor"  # who it is; as flags, with a number: the players know it
+
+
+def strangers(state: DefianceState) -> list[Figure]:
+    """Those whose identity token nobody has seen."""
+    found = [f for f in state.figures.values() if f.side == NEUTRAL and f.number]
+    known = [flag for flag in state.flags if flag.startswith((f"{TRUE}:", f"{FALSE}:"))]
+    return [f for f in found if not any(flag.endswith(f":{f.number}") for flag in known)]
+
+
+def peek_actions(state: DefianceState, frame: Peeking, seat: str) -> list[Action]:
+    """One identity token is looked at."""
+    return [ChooseTarget(figure.id) for figure in strangers(state)]
+
+
+def why_not_peek(state: DefianceState, frame: Peeking, seat: str, action: Action) -> Refusal | None:
+    if action in peek_actions(state, frame, seat):
+        return None
+    return Refusal("DEF-18.03", "no-such-target", {"target": getattr(action, "target", "")})
+
+
+def answer_peek(state: DefianceState, frame: Peeking, seat: str, action: Any, play: Play) -> None:
+    """Nothing changes on the board."""
+    state.stack.pop()
+    figure = state.figures[action.target]
+    identity = FALSE if figure.number == state.note("impostor") else TRUE
+    state.flags = (*state.flags, f"{identity}:{figure.number}")
+    play.tell(IdentitySeen(who=figure.id, identity=identity, rule="DEF-18.03"))
+
+
+# -- counters and the end -----------------------------------------------------------------
 
 
 def count(state: DefianceState, name: str, n: int, play: Play) -> None:

@@ -16,6 +16,7 @@ from redoubt.games.defiance.rules import (
     hack,
     interact,
     keep,
+    mission,
     react,
     switches,
 )
@@ -59,6 +60,7 @@ FRAMES: Frames = {
     f.FollowingUp: Asks("DEF-27.11", free.follow_actions, free.why_not_follow, free.answer_follow),
     f.Ordered: Asks("DEF-27.09", free.order_actions, free.why_not_order, free.answer_order),
     f.Striding: Asks("DEF-27.10", free.stride_actions, free.why_not_stride, free.answer_stride),
+    f.Peeking: Asks("DEF-18.03", mission.peek_actions, mission.why_not_peek, mission.answer_peek),
     f.Looking: Asks("DEF-9.06", free.look_actions, free.why_not_look, free.answer_look),
     f.Moment: Works(react.work_moment),
     f.Weakening: Asks(
