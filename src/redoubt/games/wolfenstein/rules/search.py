@@ -111,7 +111,7 @@ def _objective(state: WolfensteinState, unit: Unit, cell: int, letter: str, play
         for nazi in state.nazis():
             if letter in rule.objectives and nazi.tag == rule.tag and nazi.armour:
                 lost = min(rule.count, nazi.armour)
-                state.put(nazi, armour=nazi.armour - lost, hurt=True)
+                state.put(nazi, armour=nazi.armour - lost, hurt=True, attacker=unit.id)
                 play.tell(Damaged(nazi.id, lost, 0, rule="WOLF-1.04"))
     for rule in special.get("search-danger", ()):
         if letter in rule.objectives:
