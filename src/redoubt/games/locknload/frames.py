@@ -178,7 +178,7 @@ class Dropping(Frame, frozen=True):
 class Checking(Frame, frozen=True):
     """Damage checks of an attack, one unit after the other (LNL-5.0.06).
 
-    margins   units still to check, each with its margin; `passed` have checked
+    margins   units still to check, each with its margin
     hurt      units that suffered a result
     flame     where a flamethrower of the attack stands, -1 without (LNL-1.6.2.02)
     face      the die of the first unit while a card may still change it; `verdict` is the answer
@@ -186,12 +186,18 @@ class Checking(Frame, frozen=True):
 
     loc: int
     margins: tuple[tuple[str, int], ...]
-    passed: tuple[str, ...] = ()
     hurt: tuple[str, ...] = ()
     flame: int = -1
     heroes: bool = True
     face: int = 0
     verdict: str = ""
+
+
+class FirstCheck(Frame, frozen=True):
+    """Which of several leaders who could help each other checks first (LNL-5.0.07)."""
+
+    seat: str
+    units: tuple[str, ...]
 
 
 class CardWindow(Frame, frozen=True):

@@ -552,6 +552,7 @@ mod-jam = jammed gun
 
 # -- more prompts ---------------------------------------------------------
 
+prompt-first-check = { $seat }: which leader checks first?
 prompt-card-window = { $seat }: use the card?
 prompt-settling = { $seat }: where beside?
 prompt-jamming = { $seat }: which gun jams?
@@ -613,6 +614,8 @@ refusal-run-elsewhere = { $unit } cannot run there.
     .remedy = Run away from the flames, and no closer to another enemy.
 refusal-settle-beside = { $unit } has no room there.
     .remedy = Choose an adjacent hex without enemies.
+refusal-leader-first = One of these leaders checks first.
+    .remedy = Name the one who checks without help.
 refusal-one-gun-jams = One of the guns jams.
     .remedy = Say which.
 refusal-not-offered = The event does not offer that.

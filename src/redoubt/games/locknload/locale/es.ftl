@@ -552,6 +552,7 @@ mod-jam = arma encasquillada
 
 # -- more prompts ---------------------------------------------------------
 
+prompt-first-check = { $seat }: ¿qué líder hace antes su chequeo?
 prompt-card-window = { $seat }: ¿usáis la carta?
 prompt-settling = { $seat }: ¿en qué hex contiguo?
 prompt-jamming = { $seat }: ¿qué arma se encasquilla?
@@ -613,6 +614,8 @@ refusal-run-elsewhere = { $unit } no puede huir allí.
     .remedy = Aléjate de las llamas y no te acerques a otro enemigo.
 refusal-settle-beside = { $unit } no cabe allí.
     .remedy = Elige un hex adyacente sin enemigos.
+refusal-leader-first = Uno de estos líderes hace antes su chequeo.
+    .remedy = Nombra al que hace el chequeo sin ayuda.
 refusal-one-gun-jams = Una de las armas se encasquilla.
     .remedy = Di cuál.
 refusal-not-offered = El evento no ofrece eso.

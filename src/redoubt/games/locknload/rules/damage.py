@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.actions import Choose
 from redoubt.games.locknload.rules.cards import saving_card
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.units import (
@@ -19,6 +22,8 @@ from redoubt.games.locknload.rules.units import (
 )
 from redoubt.games.locknload.state import LockState, Lost, Piece
 from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
+from redoubt.kernel.refusal import Refusal
 
 
 def column(state: LockState, piece: Piece) -> str:
@@ -40,12 +45,49 @@ def check_all(
 ) -> None:
     """Every unit with a positive margin will check, leaders first (LNL-5.0.06, LNL-5.0.07).
 
+    Those who can help come before those who cannot; of several their owner chooses.
+
     flame        where a flamethrower of this attack stands: Shaken units retreat (LNL-1.6.2.02)
     enemy_fire   whether a natural 1 may bring a hero (LNL-5.1.18)
     """
-    first = sorted(margins, key=lambda id: not is_leader(state, state.units[id]))
+    leading = [id for id in margins if is_leader(state, state.units[id])]
+    helping = [id for id in leading if margins[id] > 0 and _can_help(state, state.units[id])]
+    first = dict.fromkeys((*helping, *leading, *margins))
     order = tuple((id, margins[id]) for id in first)
     state.stack.append(f.Checking(loc, order, flame=flame, heroes=enemy_fire))
+    if len(helping) > 1 and _differ(state, [state.units[id] for id in helping]):
+        state.stack.append(f.FirstCheck(state.units[helping[0]].seat, tuple(helping)))
+
+
+def _differ(state: LockState, men: Sequence[Piece]) -> bool:
+    """Whether it matters who of them is helped: not if they are alike, or of several forces."""
+    alike = len({(leadership(state, man), morale(state, man), man.skill) for man in men}) == 1
+    first, *others = [state.counter(man) for man in men]
+    return not alike and any(state.scenario.same_force(first, other) for other in others)
+
+
+def first_actions(state: LockState, frame: f.FirstCheck, seat: str) -> list[Action]:
+    return [Choose(id) for id in frame.units]
+
+
+def why_not_first(
+    state: LockState, frame: f.FirstCheck, seat: str, action: Action
+) -> Refusal | None:
+    if action in first_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-5.0.07", "leader-first", {})
+
+
+def answer_first(
+    state: LockState, frame: f.FirstCheck, seat: str, action: Action, play: Play
+) -> None:
+    """LNL-5.0.07: the first has no help, but may help the others if he stays in good order."""
+    assert isinstance(action, Choose)
+    state.stack.pop()
+    checking = state.stack[-1]
+    assert isinstance(checking, f.Checking)
+    order = sorted(checking.margins, key=lambda margin: margin[0] != action.option)
+    state.stack[-1] = msgspec.structs.replace(checking, margins=tuple(order))
 
 
 def work_checking(state: LockState, frame: f.Checking, play: Play) -> None:
@@ -55,15 +97,13 @@ def work_checking(state: LockState, frame: f.Checking, play: Play) -> None:
         return
     (id, margin), rest = frame.margins[0], frame.margins[1:]
     piece = state.units.get(id)
-    after = msgspec.structs.replace(
-        frame, margins=rest, passed=(*frame.passed, id), face=0, verdict=""
-    )
+    after = msgspec.structs.replace(frame, margins=rest, face=0, verdict="")
     if piece is None or margin <= 0:
         state.stack[-1] = after
         return
     face = frame.face
     rolled = face == 0 or frame.verdict == "again"
-    margin -= _help(state, frame.loc, piece, frame.passed)
+    margin -= _help(state, frame, piece)
     value = morale(state, piece)
     row = state.scenario.content.damage[column(state, piece)]
     kind = state.counter(piece).kind
@@ -113,19 +153,23 @@ def _finish(state: LockState, frame: f.Checking) -> None:
         state.stack.append(f.Retreats(tuple(shaken), frame.flame))
 
 
-def _help(state: LockState, loc: int, piece: Piece, passed: tuple[str, ...]) -> int:
-    """LNL-5.0.07: a leader in good order who has checked, marked or not (LNL-4.1.02)."""
+def _can_help(state: LockState, piece: Piece) -> bool:
+    """A leader in good order who has something to lend, marked or not (LNL-4.1.02)."""
+    return is_leader(state, piece) and not piece.shaken and leadership(state, piece) > 0
+
+
+def _help(state: LockState, frame: f.Checking, piece: Piece) -> int:
+    """LNL-5.0.07: one other leader who has checked, or who was not hit and need not."""
     counter = state.counter(piece)
+    waiting = {id for id, margin in frame.margins if margin > 0}
     return max(
         (
             leadership(state, other)
             for other in (
-                state.aboard(piece.aboard) if piece.aboard else state.here(loc, piece.seat)
+                state.aboard(piece.aboard) if piece.aboard else state.here(frame.loc, piece.seat)
             )
-            if other.id in passed
-            and other.id != piece.id
-            and is_leader(state, other)
-            and not other.shaken
+            if _can_help(state, other)
+            and other.id not in waiting
             and state.scenario.same_force(state.counter(other), counter)
         ),
         default=0,

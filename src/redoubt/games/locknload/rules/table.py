@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_frames as mf
-from redoubt.games.locknload.actions import Decline, Hold
+from redoubt.games.locknload.actions import Choose, Decline, Hold
 from redoubt.games.locknload.rules import (
     armour,
     arrival,
@@ -64,6 +64,10 @@ FRAMES: Frames = {
     f.MeleeEnd: Works(melee.work_end),
     f.Dropping: Asks("LNL-1.6.1.11", turn.drop_actions, turn.why_not_drop, turn.answer_drop),
     f.Checking: Works(damage.work_checking),
+    f.FirstCheck: Asks(
+        "LNL-5.0.07", damage.first_actions, damage.why_not_first, damage.answer_first,
+        window="first-check", passing=lambda state, frame, seat: Choose(frame.units[0]),
+    ),
     f.CardWindow: Asks(
         "LNL-12.0.12", cards.card_actions, cards.why_not_card, cards.answer_card,
         window="card", passing=lambda state, frame, seat: Decline(),
