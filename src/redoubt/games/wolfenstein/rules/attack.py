@@ -22,6 +22,7 @@ from redoubt.games.wolfenstein.rules.harm import (
     hurt,
     settle,
     tire,
+    toughness,
 )
 from redoubt.games.wolfenstein.state import HERO, NAZI, Item, Unit, WolfensteinState
 from redoubt.kernel.flow import Play
@@ -169,7 +170,10 @@ def _suffer(
     mode: Mode | None,
     play: Play,
 ) -> bool:
-    """WOLF-17.01: Nazi abilities, then hero abilities, then equipment and weapons."""
+    """WOLF-17.01: Nazi abilities, then hero abilities, then equipment and weapons.
+
+    Says whether the target lost anything.
+    """
     wounds, armours = counts["wound"], counts["armour"]
     if target.kind != HERO:
         for ability, most in PIERCED_WOUNDS.items():
@@ -186,8 +190,8 @@ def _suffer(
             play.tell(ResultsChanged(attacker.id, mode.id, turned, rule="WOLF-17.03"))
     if target.kind == HERO and (wounds or armours):
         target, wounds, armours = _power_suit(state, target, wounds, armours, play)
-    hurt(state, target, wounds, armours, "WOLF-9.06", play)
-    return wounds + armours > 0
+    before = toughness(state, target)
+    return toughness(state, hurt(state, target, wounds, armours, "WOLF-9.06", play)) < before
 
 
 def _far_wounds(

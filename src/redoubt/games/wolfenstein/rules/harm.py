@@ -70,8 +70,9 @@ def hurt(
         unit, health = state.put(unit, saved=True), 1
     lost = unit.health - max(0, health)
     unit = state.put(unit, armour=unit.armour - taken, health=max(0, health), hurt=True)
-    play.tell(Damaged(unit.id, before - toughness(state, unit) - lost, lost, rule=rule))
-    if unit.kind == HERO:
+    all_lost = before - toughness(state, unit)
+    play.tell(Damaged(unit.id, all_lost - lost, lost, rule=rule))
+    if unit.kind == HERO and all_lost:
         unit = _drop_uniform(state, unit, play)
     return unit
 
