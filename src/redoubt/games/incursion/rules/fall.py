@@ -18,6 +18,7 @@ from redoubt.games.incursion.frames import (
 )
 from redoubt.games.incursion.rules.fire import blast_area, models_in
 from redoubt.games.incursion.rules.items import drop
+from redoubt.games.incursion.rules.movement import settle_leap
 from redoubt.games.incursion.rules.pay import printed_ap
 from redoubt.games.incursion.rules.removal import lay_down
 from redoubt.games.incursion.rules.victory import check_end
@@ -151,6 +152,8 @@ def begin_blaze(state: IncursionState, unit: Unit, turncoat: bool, play: Play) -
     unit = state.put(unit, ap=printed_ap(state, unit), reaction=False)
     rule = state.scenario.content.cards["blaze-of-glory"].rule
     play.tell(BlazeBegan(unit.id, unit.ap, rule=rule))
+    if unit.leapt_from >= 0:  # it fell in mid-leap, and its AP may be fewer than they were
+        unit = settle_leap(state, unit, play)
     state.stack.append(Farewell(unit.id, turncoat))
     state.stack.append(Activation(unit.seat, unit.id, blaze=True))
 

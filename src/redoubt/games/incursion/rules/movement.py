@@ -182,21 +182,25 @@ def can_land(state: IncursionState, unit: Unit, cell: int, facing: int, ap: int)
 def settle_leaps(state: IncursionState, play: Play) -> None:
     """INC-28.22: a square that has become free is landed on; who cannot finish goes back."""
     for unit in list(state.units.values()):
-        if unit.leapt_from < 0 or unit.status == FALLEN:
-            continue
-        if unit.cell not in state._at:
-            state.place(unit, unit.cell, leapt_from=-1)
-        elif not can_land(state, unit, unit.cell, unit.facing, unit.ap):
-            back = _free_square(state, unit.leapt_from)
-            state.place(unit, back, leapt_from=-1, ap=0)
-            play.tell(FellBack(unit.id, state.scenario.names[back], rule="INC-28.22"))
+        if unit.leapt_from >= 0 and unit.status != FALLEN:
+            settle_leap(state, unit, play)
+
+
+def settle_leap(state: IncursionState, unit: Unit, play: Play) -> Unit:
+    if unit.cell not in state._at:
+        return state.place(unit, unit.cell, leapt_from=-1)
+    if can_land(state, unit, unit.cell, unit.facing, unit.ap):
+        return unit
+    back = _free_square(state, unit.leapt_from)
+    play.tell(FellBack(unit.id, state.scenario.names[back], rule="INC-28.22"))
+    return state.place(unit, back, leapt_from=-1, ap=0)
 
 
 def _free_square(state: IncursionState, cell: int) -> int:
-    """This square, or the nearest free one if somebody has stepped onto it meanwhile."""
+    """This square, or the nearest free one if somebody or a Cave In is there meanwhile."""
     near = [cell]
     for here in near:
-        if here not in state._at:
+        if here not in state._at and here != state.cave_in:
             return here
         around = [state.scenario.way[direction][here] for direction in (0, 1, 2, 3)]
         near.extend([to for to in around if to >= 0 and to not in near])
