@@ -30,6 +30,7 @@ from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import Sheet, sheet
 from redoubt.games.defiance.rules.switches import OFFERS, PAYS
 from redoubt.games.defiance.rules.values import device, hackable, in_contact, permits, protection
+from redoubt.games.defiance.rules.wake import wake
 from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure
 from redoubt.games.defiance.vocabulary import Switch
 from redoubt.kernel.flow import Play
@@ -260,6 +261,9 @@ def pay_simple(state: DefianceState, frame: Simple, action: Action, play: Play) 
     play.tell(SwitchPaid(who=frame.friend, cost=switch.cost, rule="DEF-9.08"))
     effect = switch.effects[0]
     if effect.verb == "second-target":
+        aimed = state.figures[action.target]
+        if aimed.side == ENEMY:  # DEF-24.04
+            wake(state, aimed.unit, play)
         run_program(state, frame.friend, frame.purpose, action.target, play)
     elif effect.verb == "lose-state":
         lose_state(state, state.figures[frame.target], action.target, play, "DEF-9.07")
