@@ -49,16 +49,32 @@ def glory_cost(state: WolfensteinState, unit: Unit, ability: str) -> int:
 
 
 def sprint_cells(state: WolfensteinState, unit: Unit) -> list[int]:
-    """Where Bombate may end his sprint; a rough square counts as 2."""
-    best = {unit.cell: SPRINT}
-    queue = [unit.cell]
+    """Where Bombate may end his sprint."""
+    best = _strides(state, unit, unit.cell, SPRINT)
+    return sorted(cell for cell in best if cell != unit.cell and may_stop(state, unit, cell))
+
+
+def _strides(state: WolfensteinState, unit: Unit, cell: int, count: int) -> dict[int, int]:
+    """The squares so many strides from one, with what is left; a rough square counts as 2."""
+    best = {cell: count}
+    queue = [cell]
     for here in queue:
         for to, cost in steps(state, unit, here):
             left = best[here] - cost
             if left >= 0 and left > best.get(to, -1):
                 best[to] = left
                 queue.append(to)
-    return sorted(cell for cell in best if cell != unit.cell and may_stop(state, unit, cell))
+    return best
+
+
+def _sprint(state: WolfensteinState, unit: Unit, to: int, play: Play) -> None:
+    """If it can lead over the token that an event of his names, it does (WOLF-4.23)."""
+    near = _strides(state, unit, unit.cell, SPRINT) if unit.kept else {}
+    for kept in unit.kept:
+        left = near.get(kept.goal, -1) if kept.goal != unit.cell else -1
+        if left >= 0 and to in _strides(state, unit, kept.goal, left):
+            unit = put_on(state, unit, kept.goal, play)
+    put_on(state, unit, to, play)
 
 
 def _try_abilities(state: WolfensteinState, unit: Unit, kit: Kit) -> list[Action]:
@@ -174,7 +190,7 @@ def _aimed(state: WolfensteinState, unit: Unit, action: Ability, play: Play) -> 
             play.tell(DecoyPlaced(unit.id, action.at, rule="WOLF-3.12"))
         case "sprint":
             play.tell(Moved(unit.id, action.at, rule="WOLF-9.38"))
-            put_on(state, unit, board.cell_of[action.at], play)
+            _sprint(state, unit, board.cell_of[action.at], play)
         case "gentle-giant":
             heal(state, state.units[action.target], GENTLE, play)
         case "old-soldiers-trick":
