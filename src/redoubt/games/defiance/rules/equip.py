@@ -29,6 +29,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 _COMMIT = Commit()
+ASIDE = "aside"  # a flag with who and which card: it comes back when the mission ends
 
 
 def ways_of(state: DefianceState, card: str) -> tuple[tuple[str, ...], ...]:
@@ -193,6 +194,9 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
         for who, card in frame.held:  # DEF-3.09: what fits nowhere is out of the mission
             if card in state.tokens:
                 _leave_token(state, frame, who, card, play)
+            elif frame.scope == "stow":  # Broken Strap: only until the mission ends
+                state.flags = (*state.flags, f"{ASIDE}:{who}:{card}")
+                play.tell(CardMoved(who=who, card=card, place=ASIDE, rule="DEF-22.02"))
             else:
                 play.tell(CardMoved(who=who, card=card, place="removed", rule="DEF-3.09"))
         for figure in state.friends():
@@ -208,10 +212,11 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
         play.tell(told)
         return
     assert isinstance(action, TakeOff | Give)
-    pay_card(state, state.figures[action.who], action.card, "discard")
     to = action.to if isinstance(action, Give) else action.who
-    _hand_on(state, action.who, to, action.card)
-    moved = (*frame.moved, f"{action.who}/{action.card}", f"{to}/{action.card}")
+    if to != action.who:
+        hand_over(state, action.who, to, action.card)
+    pay_card(state, state.figures[action.who], action.card, "discard")
+    moved = (*frame.moved, f"{to}/{action.card}")
     holds = frame.held
     if ways_of(state, action.card) == ((),):
         receive(state, state.figures[to], action.card, play)
@@ -220,27 +225,6 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     if action.card in state.tokens:
         state.set_token(action.card, f"@{to}")
     state.stack[-1] = msgspec.structs.replace(frame, held=holds, moved=moved)
-
-
-def _hand_on(state: DefianceState, giver: str, taker: str, card: str) -> None:
-    """A card that changes hands stays as it is: turned (DEF-27.11), and with charges used up.
-
-    Who keeps another of its kind keeps the one with more charges used.
-    """
-    one, other = state.figures[giver], state.figures[taker]
-    if giver == taker or not (one.turned or one.spent):
-        return
-    kept = sum(item.card == card for item in one.gear)
-    if card in one.turned and not kept:
-        one = state.put(one, turned=tuple(name for name in one.turned if name != card))
-        other = state.put(other, turned=(*other.turned, card))
-    known = content().equipment.get(card)
-    used = [key for key in one.spent if key.startswith(f"{card}/")]
-    gone = used[kept * known.charges :] if known is not None else []
-    if gone:
-        rest = [key for key in one.spent if key not in used]
-        state.put(one, spent=(*rest, *used[: len(used) - len(gone)]))
-        state.put(other, spent=(*other.spent, *gone))
 
 
 def hand_over(state: DefianceState, who: str, to: str, card: str) -> None:
