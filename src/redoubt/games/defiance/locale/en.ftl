@@ -457,6 +457,7 @@ thing-keep = keep it
 thing-body = on the body
 thing-pack = in the Backpack
 thing-light = carried
+thing-aside = laid aside for this mission
 thing-removed = out of the mission
 thing-left = off the board
 thing-killed = killed

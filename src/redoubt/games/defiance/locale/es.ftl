@@ -457,6 +457,7 @@ thing-keep = guardarlo
 thing-body = en el cuerpo
 thing-pack = en la mochila
 thing-light = encima
+thing-aside = apartada durante esta misión
 thing-removed = fuera de la misión
 thing-left = fuera del tablero
 thing-killed = muerto

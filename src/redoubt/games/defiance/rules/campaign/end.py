@@ -23,7 +23,7 @@ from redoubt.games.defiance.rules.campaign.common import (
     scar,
     tidy,
 )
-from redoubt.games.defiance.rules.equip import discard, hand_over
+from redoubt.games.defiance.rules.equip import ASIDE, discard, hand_over
 from redoubt.games.defiance.rules.harm import draw_aftermath
 from redoubt.games.defiance.rules.mission import tally
 from redoubt.games.defiance.scenario import CREW
@@ -86,6 +86,7 @@ def lost(state: DefianceState, play: Play) -> bool:
 def clear(state: DefianceState, play: Play) -> None:
     """The board is taken down; Aftermath is settled and cards go home."""
     tokens = state.tokens
+    aside = [flag.split(":")[1:] for flag in state.flags if flag.startswith(f"{ASIDE}:")]
     for figure in list(state.figures.values()):
         if figure.side != FRIEND:
             del state.figures[figure.id]
@@ -102,6 +103,9 @@ def clear(state: DefianceState, play: Play) -> None:
     state.refresh()
     _unconscious(state, play)
     _flip(state, play)
+    for who, card in aside:
+        if card not in state.scenario.content.loot:
+            lay(state, who, card, play)
     _home(state, play)
 
 
