@@ -83,6 +83,8 @@ def deploy_unit(
         card = state.put_unit(card, side="veteran")
     side = unit_side(state, unit)
     waits = "surprise-attack" in side.traits
+    # DEF-5.03: AI cards are dealt in the order of deployment, so it goes behind all others.
+    state.units = {name: each for name, each in state.units.items() if name != unit}
     state.put_unit(card, status="deployed", waiting=waits, activated=False)
     told: list[str] = []
     if not waits:  # DEF-17.01
