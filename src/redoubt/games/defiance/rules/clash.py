@@ -23,6 +23,7 @@ from redoubt.games.defiance.frames import (
 from redoubt.games.defiance.rules.followup import after_attack
 from redoubt.games.defiance.rules.harm import gain_state, harm_enemy, hurt
 from redoubt.games.defiance.rules.keep import may_reroll, store_offers
+from redoubt.games.defiance.rules.mission import arrivals
 from redoubt.games.defiance.rules.reach import attacks_of
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.switches import enemy_switch, friend_offers
@@ -86,6 +87,8 @@ def work_clash(state: DefianceState, frame: Clash, play: Play) -> None:
     enemy = state.figures.get(frame.enemy)
     if frame.quiet and enemy is not None:  # Silent Kill: only the dead do not wake their Unit
         wake(state, enemy.unit, play)
+    if frame.by_friend and enemy is None:  # whom its end calls comes at once
+        arrivals(state, play)
     after_attack(state, frame)
     gone_in_activation(state)
 
