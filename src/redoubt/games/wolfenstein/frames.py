@@ -234,7 +234,7 @@ class NaziTurn(Frame, frozen=True):
 
 
 class Chorus(Frame, frozen=True):
-    """The attacks that "Ich bin der Fuehrer!" calls up."""
+    """The attacks that "Ich bin der Fuehrer!" calls up, still in no order."""
 
     queue: tuple[str, ...]
     picks: tuple[str, ...] = ()

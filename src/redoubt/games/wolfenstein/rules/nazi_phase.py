@@ -7,15 +7,14 @@ import msgspec
 
 from redoubt.games.wolfenstein.events import AiTokenPassed, NaziActs, NaziWaits, NaziWoke
 from redoubt.games.wolfenstein.frames import EndPhase, NaziPhase, NaziTurn
-from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.figures import (
     Seen,
-    distance,
     in_sight,
     sees_cell,
     zones_near,
     zones_of,
 )
+from redoubt.games.wolfenstein.rules.nazi_order import next_in_order
 from redoubt.games.wolfenstein.rules.nazi_plans import plan
 from redoubt.games.wolfenstein.rules.nazi_steps import BLOCKED, Plan
 from redoubt.games.wolfenstein.rules.nazi_turn import begin_turn
@@ -81,7 +80,7 @@ def work_phase(state: WolfensteinState, frame: NaziPhase, play: Play) -> None:
     if not ready and not queue:
         state.stack.pop()
         return
-    chosen, why = _next(state, frame, list(ready) or queue)
+    chosen, why = next_in_order(state, list(ready) or queue, frame.picks)
     if not chosen:
         return
     if ready:
@@ -100,38 +99,6 @@ def work_phase(state: WolfensteinState, frame: NaziPhase, play: Play) -> None:
     if why:
         play.tell(NaziActs(chosen, why, rule="WOLF-13.10"))
         begin_turn(state, phase, state.units[chosen], found, play)
-
-
-def _next(state: WolfensteinState, frame: NaziPhase, pool: list[str]) -> tuple[str, str]:
-    """WOLF-13.09, WOLF-13.10: who is next and why; "" while the AI player is asked."""
-    if len(pool) == 1:
-        return pool[0], "initiative"
-    order = [state.enemy_card(state.units[id]).initiative for id in pool]
-    first = max(order)
-    equal = [id for id, initiative in zip(pool, order, strict=True) if initiative == first]
-    if len(equal) == 1:
-        return equal[0], "initiative"
-    heroes = state.standing()
-    near = [_hero_distance(state, state.units[id], heroes) for id in equal]
-    least = min(near)
-    equal = [id for id, far in zip(equal, near, strict=True) if far == least]
-    if len(equal) == 1:
-        return equal[0], "closest"
-    equal.sort(key=lambda id: state.units[id].cell)
-    if not ties.asks(state, ties.ORDER):
-        return equal[0], "first-square"
-    choice = ties.picked(frame.picks, ties.ORDER, equal)
-    if not choice:
-        ties.ask(state, ties.ORDER, equal[0], equal)
-    return choice, "ai-player"
-
-
-def _hero_distance(state: WolfensteinState, nazi: Unit, heroes: list[Unit]) -> int:
-    large = state.scenario.large
-    if nazi.card in large or not large.isdisjoint([hero.card for hero in heroes]):
-        return min([distance(state, nazi, hero) for hero in heroes], default=0)
-    row = state.scenario.board.far[nazi.cell]
-    return min([row[hero.cell] for hero in heroes], default=0)
 
 
 def _first_plan(state: WolfensteinState, frame: NaziPhase, id: str) -> Plan:

@@ -26,6 +26,7 @@ from redoubt.games.wolfenstein.rules.figures import (
     zones_near,
     zones_of,
 )
+from redoubt.games.wolfenstein.rules.nazi_order import next_in_order
 from redoubt.games.wolfenstein.rules.nazi_plans import DECOY, choose_target, plan
 from redoubt.games.wolfenstein.rules.nazi_steps import ATTACK, DOOR, STEP, Plan
 from redoubt.games.wolfenstein.rules.paths import price
@@ -170,34 +171,35 @@ def _puppeteer(state: WolfensteinState, nazi: Unit, play: Play) -> None:
 
 
 def _chorus(state: WolfensteinState, boss: Unit) -> tuple[str, ...]:
-    """Every other Nazi in his own or an adjacent zone, in initiative order."""
-    zones = zones_near(state, boss)
-    able = [
-        other
+    """Every other Nazi in his own or an adjacent zone that has somebody to attack."""
+    zones, standing = zones_near(state, boss), state.standing()
+    return tuple(
+        other.id
         for other in state.nazis()
         if other.id != boss.id
         and not other.stunned
         and not other.sabotaged
         and zones & zones_of(state, other)
-    ]
-    able.sort(key=lambda n: (-state.enemy_card(n).initiative, n.cell))
-    return tuple(other.id for other in able)
+        and choose_target(state, other, in_sight(state, other, standing)) is not None
+    )
 
 
 def work_chorus(state: WolfensteinState, frame: Chorus, play: Play) -> None:
-    """One attack after another, without AP."""
-    if not frame.queue:
+    """One attack after another in their usual order (WOLF-13.10), without AP."""
+    queue = [id for id in frame.queue if id in state.units]
+    if not queue:
         state.stack.pop()
         return
-    nazi = state.units.get(frame.queue[0])
-    best = None
-    if nazi is not None:
-        best = choose_target(state, nazi, in_sight(state, nazi, state.standing()), frame.picks)
-        if best is not None and best.options:
-            ties.ask(state, ties.TARGETS, nazi.id, best.options)
-            return
-    state.stack[-1] = Chorus(frame.queue[1:])
-    if nazi is not None and best is not None:
+    chosen, _ = next_in_order(state, queue, frame.picks)
+    if not chosen:
+        return
+    nazi = state.units[chosen]
+    best = choose_target(state, nazi, in_sight(state, nazi, state.standing()), frame.picks)
+    if best is not None and best.options:
+        ties.ask(state, ties.TARGETS, nazi.id, best.options)
+        return
+    state.stack[-1] = Chorus(tuple(id for id in queue if id != chosen))
+    if best is not None:
         play.tell(NaziChose(nazi.id, best.name, best.how, rule="WOLF-20.27"))
         strike(state, nazi, best.name, 0, play)
 
