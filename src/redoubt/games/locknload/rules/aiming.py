@@ -24,6 +24,11 @@ def place_of(state: LockState, target: int, vehicle: str) -> int:
     return eye(state, machine) if machine is not None and machine.mode else target
 
 
+def has_friends(state: LockState, target: int, seat: str) -> bool:
+    """LNL-5.0.02: whether units of a side are there, vehicles as well as men."""
+    return bool(state.here(target, seat) or (state.machines and state.parked(target, seat)))
+
+
 def why_not_aim(
     state: LockState, seat: str, source: int, target: int, vehicle: str
 ) -> Refusal | None:
@@ -49,7 +54,7 @@ def _why_not_enemy(state: LockState, seat: str, target: int, vehicle: str) -> Re
     elif not state.here(target, enemy):
         return Refusal("LNL-5.0.12", "no-enemy-there", {"hex": state.scenario.names[target]})
     aloft = machine is not None and bool(machine.mode)
-    if not aloft and (state.here(target, seat) or target in state.melee):
+    if not aloft and (target in state.melee or has_friends(state, target, seat)):
         return Refusal("LNL-5.0.02", "friends-there", {"hex": state.scenario.names[target]})
     return None
 

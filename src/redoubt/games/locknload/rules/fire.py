@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from redoubt.games.locknload.actions import Fire
+from redoubt.games.locknload.rules.aiming import has_friends
 from redoubt.games.locknload.rules.cards import (
     DEADEYE,
     LAST_CLIP,
@@ -78,7 +79,7 @@ def _why_not_enemy(state: LockState, seat: str, target: int) -> Refusal | None:
     hex = state.scenario.names[target]
     if not state.here(target, state.scenario.other[seat]):
         return Refusal("LNL-5.0.12", "no-enemy-there", {"hex": hex})
-    if state.here(target, seat) or target in state.melee:
+    if target in state.melee or has_friends(state, target, seat):
         return Refusal("LNL-5.0.02", "friends-there", {"hex": hex})
     return None
 
@@ -108,7 +109,11 @@ def exposed(state: LockState, seat: str) -> list[int]:
 def enemies_seen(state: LockState, seat: str, source: int) -> int:
     """Where enemies are in sight of a location and no friends with them, as a mask."""
     enemies = state.held_mask(state.scenario.other[seat])
-    return state.seen_from(source, enemies) & ~state.held_mask(seat)
+    seen = state.seen_from(source, enemies) & ~state.held_mask(seat)
+    for loc in state.machine_places() if seen & state.machine_mask() else ():
+        if seen >> loc & 1 and state.parked(loc, seat):
+            seen ^= 1 << loc
+    return seen
 
 
 def targets_from(state: LockState, seat: str, source: int, seen: int, most: int) -> list[int]:
