@@ -20,6 +20,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 IN_SMOKE = 2  # LNL-7.0.04
+FRESH = 1  # Smoke 1; it is Smoke 2 in its second turn (LNL-7.0.06)
 SMOKE_BONUS = 2  # sk_smoke
 SCOUT = 2  # LNL-11.7.01
 ALONE = ("",)  # no leader lends a hand
@@ -283,7 +284,7 @@ def why_not_smoke(state: LockState, pieces: Sequence[Piece], action: Smoke) -> R
     near = ground.grid.neighbours[ground.cell(piece.loc)]
     if target != ground.cell(piece.loc) and target not in near:
         return Refusal("LNL-7.0.01", "too-far-for-smoke", {"hex": action.hex})
-    if target in state.smoke:
+    if state.smoke.get(target) == FRESH:  # LNL-7.0.04: a second marker would change nothing
         return Refusal("LNL-7.0.04", "smoke-there", {"hex": action.hex})
     if action.card and (
         action.card != SMOKE_HAND or holder(state, piece.loc, piece.seat, SMOKE_HAND) is None
@@ -307,7 +308,7 @@ def smokes(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
         found += [
             Smoke(piece.id, ground.names[near], card)
             for near in (cell, *ground.grid.neighbours[cell])
-            if near not in state.smoke
+            if state.smoke.get(near) != FRESH
             for card in cards
         ]
     return found
@@ -328,4 +329,4 @@ def lay_smoke(state: LockState, play: Play, action: Smoke) -> None:
     play.tell(e.SmokeRolled(piece.id, action.hex, face, success, rule="LNL-7.0.01"))
     state.change(piece.id, ops=True)
     if success:
-        state.set_smoke({**state.smoke, state.scenario.ground.loc_of[action.hex]: 1})
+        state.set_smoke({**state.smoke, state.scenario.ground.loc_of[action.hex]: FRESH})

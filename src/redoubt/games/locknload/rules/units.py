@@ -257,6 +257,16 @@ def _is_seen(state: LockState, loc: int, seat: str) -> bool:
     return seen
 
 
+def _bunkers(state: LockState, loc: int) -> list[int]:
+    """The insides of the bunkers in a hex and beside it: who looks out of them is as near."""
+    ground = state.scenario.ground
+    within = 2 * ground.cells
+    return [
+        cell + within for cell in (ground.cell(loc), *ground.beside[loc])
+        if cell < ground.cells and cell in state.works and cell + within != loc
+    ]  # fmt: skip
+
+
 def _shows(state: LockState, loc: int, seat: str) -> bool:
     """Whether units in cover are seen for what they do, or by enemies beside them."""
     stealthy = True
@@ -276,7 +286,8 @@ def _shows(state: LockState, loc: int, seat: str) -> bool:
     beside = ground.beside[loc]
     if ground.around(loc) & state.held_mask(enemy):
         enemies = state.stacks(enemy)
-        for near in beside:
+        places = (*beside, *_bunkers(state, loc)) if state.works else beside
+        for near in places:
             for piece in enemies.get(near, ()):
                 if not piece.shaken:
                     return True
