@@ -7,15 +7,9 @@ import msgspec
 
 from redoubt.games.wolfenstein.events import AiTokenPassed, NaziActs, NaziWaits, NaziWoke
 from redoubt.games.wolfenstein.frames import EndPhase, NaziPhase, NaziTurn
-from redoubt.games.wolfenstein.rules.figures import (
-    Seen,
-    in_sight,
-    sees_cell,
-    zones_near,
-    zones_of,
-)
+from redoubt.games.wolfenstein.rules.figures import in_sight, zones_near, zones_of
 from redoubt.games.wolfenstein.rules.nazi_order import next_in_order
-from redoubt.games.wolfenstein.rules.nazi_plans import plan
+from redoubt.games.wolfenstein.rules.nazi_plans import DECOY, plan, sees_decoy
 from redoubt.games.wolfenstein.rules.nazi_steps import BLOCKED, Plan
 from redoubt.games.wolfenstein.rules.nazi_turn import begin_turn
 from redoubt.games.wolfenstein.rules.place import remove_decoy
@@ -35,9 +29,11 @@ def begin_nazi_phase(state: WolfensteinState, play: Play) -> None:
     saw: dict[str, tuple[str, ...]] = {}
     standing = state.standing()
     for nazi in state.nazis():
-        seen = in_sight(state, nazi, standing)
-        saw[nazi.id] = tuple([hero.id for hero, _ in seen]) if seen else ()
-        why = _wakes(state, nazi, seen, noisy)
+        seen = tuple([hero.id for hero, _ in in_sight(state, nazi, standing)])
+        if sees_decoy(state, nazi):
+            seen = (*seen, DECOY)
+        saw[nazi.id] = seen
+        why = "sight" if seen else _wakes(state, nazi, noisy)
         if why and not nazi.stunned:
             queue.append(nazi.id)
             play.tell(NaziWoke(nazi.id, why, rule="WOLF-13.06"))
@@ -51,18 +47,16 @@ def noisy_zones(state: WolfensteinState) -> tuple[int, ...]:
     if state.scenario.level.heroes_are_noise:
         for hero in state.standing():
             zones |= zones_of(state, hero)
+        if state.shoshana >= 0:  # she counts as one
+            zones.add(state.scenario.board.zone[state.shoshana])
     return tuple(sorted(zones))
 
 
-def _wakes(state: WolfensteinState, nazi: Unit, seen: Seen, noisy: tuple[int, ...]) -> str:
-    if seen:
-        return "sight"
-    leader = nazi.card in state.scenario.leaders
-    if state.shoshana >= 0 and not leader and sees_cell(state, nazi, state.shoshana):
-        return "sight"
+def _wakes(state: WolfensteinState, nazi: Unit, noisy: tuple[int, ...]) -> str:
+    """What else than sight wakes it."""
     if nazi.alerted:
         return "alerted"
-    if leader:  # WOLF-13.24
+    if nazi.card in state.scenario.leaders:  # WOLF-13.24
         return "attacked" if nazi.attacker else ""
     # WOLF-13.23: otherwise it stays idle
     return "" if zones_near(state, nazi).isdisjoint(noisy) else "noise"

@@ -94,6 +94,15 @@ def _best(
 # -- targets -----------------------------------------------------------------------------------
 
 
+def sees_decoy(state: WolfensteinState, nazi: Unit) -> bool:
+    """WOLF-3.12: the decoy is a standing hero to all but officers and bosses."""
+    return (
+        state.shoshana >= 0
+        and nazi.card not in state.scenario.leaders
+        and sees_cell(state, nazi, state.shoshana)
+    )
+
+
 def choose_target(
     state: WolfensteinState, nazi: Unit, seen: Seen, picks: tuple[str, ...] = ()
 ) -> Best | None:
@@ -107,7 +116,7 @@ def choose_target(
     guards = [state.units[id] for *_, id in found if state.units[id].shield]
     if guards:  # Shield of the pack
         found = [f for f in found if not _guarded(state, state.units[f[3]], guards)]
-    if state.shoshana >= 0 and not card.leader and sees_cell(state, nazi, state.shoshana):
+    if sees_decoy(state, nazi):
         far = _cell_distance(state, nazi, state.shoshana)
         if least <= far <= card.range:
             found.append((far, 0, -1, DECOY))
@@ -136,23 +145,26 @@ def _aim(
 ) -> tuple[Aim | None, str]:
     """WOLF-13.27 (b) and (c)."""
     picks = turn.picks
-    if seen or state.shoshana >= 0:
-        visible = _closest(state, nazi, [hero for hero, _ in seen], True, picks)
-        if visible is not None:
-            return visible, "sight"
+    decoy = sees_decoy(state, nazi)
+    if seen or decoy:
+        return _closest(state, nazi, [hero for hero, _ in seen], decoy, picks), "sight"
     known = (*turn.followed, *phase.saw.get(nazi.id, ()))
-    heroes = [hero for hero in standing if hero.id in known] if known else []
-    if heroes:
-        return _closest(state, nazi, heroes, False, picks), "followed"
+    if known:
+        heroes = [hero for hero in standing if hero.id in known]
+        decoy = state.shoshana >= 0 and DECOY in known
+        if heroes or decoy:
+            return _closest(state, nazi, heroes, decoy, picks), "followed"
     if turn.attacked:
         return None, ""
+    leader = nazi.card in state.scenario.leaders
     if nazi.alerted or nazi.id in phase.fresh:  # WOLF-11.11, WOLF-11.13
-        return _by_path(state, nazi, ground, standing, picks), "alerted"
-    if nazi.card in state.scenario.leaders:
+        decoy = state.shoshana >= 0 and not leader
+        return _by_path(state, nazi, ground, standing, decoy, picks), "alerted"
+    if leader:
         if not nazi.attacker:
             return None, ""
         by = [hero for hero in standing if hero.id == nazi.attacker]
-        return _by_path(state, nazi, ground, by or standing, picks), "attacked"
+        return _by_path(state, nazi, ground, by or standing, False, picks), "attacked"
     return _noise(state, phase, nazi, ground, standing, picks), "noise"
 
 
@@ -160,14 +172,13 @@ def _closest(
     state: WolfensteinState, nazi: Unit, heroes: list[Unit], decoy: bool, picks: tuple[str, ...]
 ) -> Aim | None:
     """WOLF-13.14, WOLF-13.18."""
-    if len(heroes) == 1 and (state.shoshana < 0 or not decoy):
+    if len(heroes) == 1 and not decoy:
         return Aim(heroes[0].id, heroes[0].cell)
     found = [
         (distance(state, nazi, hero), toughness(state, hero), place, hero.id)
         for place, hero in enumerate(heroes)
     ]
-    leader = nazi.card in state.scenario.leaders
-    if decoy and not leader and state.shoshana >= 0 and sees_cell(state, nazi, state.shoshana):
+    if decoy:
         far = _cell_distance(state, nazi, state.shoshana)
         found.append((far, 0, -1, DECOY))
     return _hero_aim(state, found, picks)
@@ -178,6 +189,7 @@ def _by_path(
     nazi: Unit,
     ground: Ground,
     heroes: list[Unit],
+    decoy: bool,
     picks: tuple[str, ...],
 ) -> Aim | None:
     """WOLF-11.13: nearest by path cost, ties as in WOLF-13.18.
@@ -185,14 +197,18 @@ def _by_path(
     Who is nearest as the crow flies comes first: a longer way than his need not be known.
     """
     found, best = [], UNREACHABLE
-    near = sorted([(distance(state, nazi, hero), i) for i, hero in enumerate(heroes)])
-    for far, place in near:
-        hero, cost = heroes[place], UNREACHABLE
-        if far - 1 <= best and len(heroes) > 1:
-            way = way_for(state, nazi, ground, Aim(hero.id, hero.cell), most=best)
+    near = [(distance(state, nazi, h), i, h.id, h.cell) for i, h in enumerate(heroes)]
+    if decoy:
+        near.append((_cell_distance(state, nazi, state.shoshana), -1, DECOY, state.shoshana))
+    near.sort()
+    for far, place, name, cell in near:
+        cost = UNREACHABLE
+        if far - 1 <= best and len(near) > 1:
+            way = way_for(state, nazi, ground, Aim(name, cell), most=best)
             if way is not None:
                 cost = best = min(best, way.cost)
-        found.append((cost, toughness(state, hero), place, hero.id))
+        weak = 0 if name == DECOY else toughness(state, state.units[name])
+        found.append((cost, weak, place, name))
     return _hero_aim(state, found, picks)
 
 
@@ -218,9 +234,10 @@ def _noise(
     """WOLF-13.19, WOLF-13.20: the noisy place with most heroes, then the nearer one."""
     board = state.scenario.board
     own = zones_of(state, nazi)
+    lure = board.zone[state.shoshana] if state.shoshana >= 0 else -1
     found: list[tuple[int, int, int, str]] = []
     for zone in sorted(zones_near(state, nazi).intersection(phase.noisy)):
-        count = sum([zone in zones_of(state, hero) for hero in standing])
+        count = sum([zone in zones_of(state, hero) for hero in standing]) + (zone == lure)
         way = None if zone in own else way_for(state, nazi, ground, Aim("", -1, zone))
         cost = 0 if zone in own else UNREACHABLE if way is None else way.cost
         found.append((-count, cost, zone, board.zones[zone]))
@@ -233,7 +250,7 @@ def _noise(
     if zone not in own or tie:
         return Aim(best.name, -1, zone, how if len(found) > 1 else "", tie, best.options)
     inside = [hero for hero in standing if zone in zones_of(state, hero)]
-    return _by_path(state, nazi, ground, inside, picks)
+    return _by_path(state, nazi, ground, inside, zone == lure, picks)
 
 
 def _arrived(state: WolfensteinState, nazi: Unit, aim: Aim) -> bool:

@@ -27,7 +27,7 @@ from redoubt.games.wolfenstein.rules.figures import (
     zones_of,
 )
 from redoubt.games.wolfenstein.rules.nazi_order import next_in_order
-from redoubt.games.wolfenstein.rules.nazi_plans import DECOY, choose_target, plan
+from redoubt.games.wolfenstein.rules.nazi_plans import DECOY, choose_target, plan, sees_decoy
 from redoubt.games.wolfenstein.rules.nazi_steps import ATTACK, DOOR, STEP, Plan
 from redoubt.games.wolfenstein.rules.paths import price
 from redoubt.games.wolfenstein.rules.place import open_door, put_on, remove_decoy
@@ -211,7 +211,7 @@ def _end(state: WolfensteinState, phase: NaziPhase, nazi: Unit, why: str, play: 
         nazi = state.put(nazi, hurt=False)
     state.stack.append(Checking())
     if "call-for-help" in state.enemy_card(nazi).abilities and not state.called:
-        unseen = not in_sight(state, nazi, state.standing())
+        unseen = not in_sight(state, nazi, state.standing()) and not sees_decoy(state, nazi)
         called = not phase.saw.get(nazi.id) and nazi.id in phase.saw and not nazi.alerted
         if unseen and called:
             state.called = True
