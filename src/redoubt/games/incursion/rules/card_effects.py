@@ -72,8 +72,11 @@ def blaze_of_glory(state: IncursionState, frame: Announced, play: Play) -> None:
 
 
 def intelligence_briefing(state: IncursionState, frame: Announced, play: Play) -> None:
-    """INC-29.28: the bid is ignored."""
+    """INC-29.28: the bid is ignored; who goes first now acts first in what is left of W6."""
     state.first = frame.seat
+    check = state.stack[-1]
+    assert isinstance(check, WindowCheck)
+    state.stack[-1] = WindowCheck(check.name, frame.seat, check.about)
     play.tell(GoesFirst(frame.seat, rule="INC-29.28"))
 
 
