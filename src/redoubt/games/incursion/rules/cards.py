@@ -235,11 +235,12 @@ def leave_window(state: IncursionState) -> None:
     frame = state.stack[-1]
     if isinstance(frame, Window):
         state.stack[-1] = WindowCheck(frame.name, frame.first, frame.about)
-    elif isinstance(frame, Interlude):
+        return
+    if isinstance(frame, Interlude):
         state.stack.pop()
-        asking = state.stack[-1]
-        if isinstance(asking, Reactions):  # what happens now may leave nobody to react
-            state.stack[-1] = ReactionCheck(asking.seat, asking.trigger, asking.fired)
+        frame = state.stack[-1]
+    if isinstance(frame, Reactions):  # what happens now may leave nobody to react
+        state.stack[-1] = ReactionCheck(frame.seat, frame.trigger, frame.fired)
 
 
 def announce(state: IncursionState, seat: str, card: str, target: str) -> None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from redoubt.games.incursion.actions import HoldFire, NoReload, React, Reload, WatchOut
+from redoubt.games.incursion.actions import (
+    Drop,
+    HoldFire,
+    Kill,
+    NoReload,
+    PlayCard,
+    React,
+    Reload,
+    WatchOut,
+)
 from redoubt.games.incursion.content import Weapon
 from redoubt.games.incursion.events import Declared, ReactionEntered, Reloaded
 from redoubt.games.incursion.frames import (
@@ -22,7 +31,12 @@ from redoubt.games.incursion.rules.sight import any_enemy_in_sight, sees, why_no
 from redoubt.games.incursion.rules.strike import _needed
 from redoubt.games.incursion.rules.units import RULES, UnitRule, end_activation
 from redoubt.games.incursion.rules.victory import check_end
-from redoubt.games.incursion.rules.windows import before_step
+from redoubt.games.incursion.rules.windows import (
+    before_step,
+    interrupt,
+    interruptions,
+    why_not_interrupt,
+)
 from redoubt.games.incursion.state import BOARD, OTHER, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -120,6 +134,8 @@ def work_check(state: IncursionState, frame: ReactionCheck, play: Play) -> None:
 def reaction_actions(state: IncursionState, frame: Reactions, seat: str) -> list[Action]:
     units = reactors(state, seat, frame.trigger, frame.fired)
     found: list[Action] = [React(unit.id) for unit in units]
+    if state.in_play or state.items:  # INC-3.25: W2 is his as well; of his cards SNAFU alone
+        found.extend(interruptions(state, seat))
     found.append(HoldFire())
     return found
 
@@ -129,6 +145,8 @@ def why_not_react(
 ) -> Refusal | None:
     if isinstance(action, HoldFire):
         return None
+    if isinstance(action, Kill | PlayCard | Drop):
+        return why_not_interrupt(state, seat, action)
     if not isinstance(action, React):
         return Refusal("INC-13.12", "react-or-hold", {"target": frame.trigger})
     unit = state.units.get(action.unit)
@@ -145,6 +163,9 @@ def answer_reaction(
 ) -> None:
     if isinstance(action, HoldFire):
         state.stack.pop()
+        return
+    if isinstance(action, Kill | PlayCard | Drop):
+        interrupt(state, seat, action, play)
         return
     assert isinstance(action, React)
     if before_step(state, seat, action):

@@ -7,7 +7,7 @@ kill a card on the table. Whether it really holds the right card changes nothing
 
 from __future__ import annotations
 
-from redoubt.games.incursion.actions import Kill, Pass, PlayCard, Step
+from redoubt.games.incursion.actions import Drop, Kill, Pass, PlayCard, Step
 from redoubt.games.incursion.frames import Fall, Interlude, Strike, Window, WindowCheck
 from redoubt.games.incursion.rules.cards import (
     begin_card,
@@ -16,7 +16,7 @@ from redoubt.games.incursion.rules.cards import (
     why_not_play,
 )
 from redoubt.games.incursion.rules.in_play import kill_in_play, kills, why_not_kill
-from redoubt.games.incursion.rules.items import drops
+from redoubt.games.incursion.rules.items import drop, drops, why_not_drop
 from redoubt.games.incursion.rules.strike import SINGLE
 from redoubt.games.incursion.state import ALLIED, OTHER, IncursionState
 from redoubt.kernel.flow import Play
@@ -136,6 +136,41 @@ def before_step(state: IncursionState, seat: str, step: Step) -> bool:
         return False
     state.stack.append(Interlude(other, seat, step))
     return True
+
+
+def interruptions(state: IncursionState, seat: str) -> list[Action]:
+    """What a player who is asked before a step may do: kills, cards, drops (INC-9.04)."""
+    found = kills(state, seat)
+    found.extend([PlayCard(card) for card in playable_now(state, seat, _moment(state, seat))])
+    found.extend(drops(state, seat))
+    return found
+
+
+def _moment(state: IncursionState, seat: str) -> str:
+    """Before a reaction shot it is the turn of the player who is asked (INC-3.25)."""
+    return "own-turn" if seat == state.side else "interlude"
+
+
+def why_not_interrupt(
+    state: IncursionState, seat: str, action: Kill | PlayCard | Drop
+) -> Refusal | None:
+    if isinstance(action, Kill):
+        return why_not_kill(state, seat, action)
+    if isinstance(action, PlayCard):
+        return why_not_play(state, seat, action.card, _moment(state, seat))
+    return why_not_drop(state, seat, action)
+
+
+def interrupt(state: IncursionState, seat: str, action: Kill | PlayCard | Drop, play: Play) -> None:
+    """Things change, so a step that was held back is dropped and its player chooses anew."""
+    if isinstance(action, PlayCard):
+        begin_card(state, seat, action.card)
+        return
+    leave_window(state)
+    if isinstance(action, Kill):
+        kill_in_play(state, seat, action.card, play)
+    else:
+        drop(state, state.units[action.unit], play)
 
 
 def open_window(state: IncursionState, name: str, first: str = ALLIED, about: str = "") -> None:
