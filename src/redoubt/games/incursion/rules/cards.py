@@ -105,6 +105,8 @@ def _why_not_event(state: IncursionState, seat: str, card: Card) -> Refusal | No
         unit = state.units.get(frame.about)
         if unit is None or unit.seat != seat:
             return Refusal(card.rule, "own-model-only", facts)
+        if unit.id in state.sits_out and seat == state.side:  # a Blaze is an activation
+            return Refusal("INC-29.07", "sits-out", {"unit": unit.id})
     return None
 
 
