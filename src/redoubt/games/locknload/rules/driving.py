@@ -21,11 +21,11 @@ from redoubt.games.locknload.rules.overrun import OVERRUN_COST, overrun, why_not
 from redoubt.games.locknload.rules.passengers import (
     dismounts,
     load,
-    may_walk,
     rider_fire,
     rider_fires,
     unload,
     walking_points,
+    walks_on,
     why_not_dismount,
     why_not_rider,
 )
@@ -72,7 +72,7 @@ def begin_mount(state: LockState, play: Play, action: a.Mount) -> None:
     machine = state.machines[action.to]
     frame = state.stack[-1]
     assert isinstance(frame, mf.Driving)
-    cost = spec(state, machine).mf // 2
+    cost = drive_points(state, machine) // 2
     _lift(state, frame, cost)
     state.stack.append(mf.Driven(machine.seat, machine.id, machine.loc, cost, entered=False))
 
@@ -157,17 +157,21 @@ def why_not_turn(state: LockState, frame: mf.Driving, action: a.Turn) -> Refusal
 
 
 def _why_not_off(state: LockState, frame: mf.Driving, action: a.Dismount) -> Refusal | None:
-    refusal = why_not_dismount(state, state.machines[frame.unit], action)
+    machine = state.machines[frame.unit]
+    refusal = why_not_dismount(state, machine, action)
     if refusal is None and not _may_unload(state, frame):
-        refusal = Refusal("LNL-16.4.03", "vehicle-spent", {"unit": frame.unit})
+        rule = "LNL-15.2.02" if frame.way == "assault" else "LNL-16.4.03"
+        rule = "LNL-16.4.06" if machine.shaken else rule
+        refusal = Refusal(rule, "vehicle-spent", {"unit": frame.unit})
     return refusal
 
 
 def _may_unload(state: LockState, frame: mf.Driving) -> bool:
     """LNL-16.4.03: the carrier must still have the half of its MF that this costs."""
     machine = state.machines[frame.unit]
-    if frame.lifted and (frame.way == "assault" or machine.shaken):
-        return True  # the rest got off before
+    if frame.way == "assault" or machine.shaken:
+        # LNL-15.2.02, LNL-16.4.06: it has not moved; or others got off before.
+        return frame.lifted or not frame.begun
     return frame.spent + drive_points(state, machine) // 2 <= frame.allowance
 
 
@@ -187,7 +191,7 @@ def drive_actions(state: LockState, frame: mf.Driving, seat: str) -> list[Action
     if state.aboard(machine.id):
         found += dismounts(state, machine) if _may_unload(state, frame) else []
         found += rider_fires(state, machine)
-    found += [a.Move((id,), "normal") for id in frame.off if may_walk(state, machine, id)]
+    found += walks_on(state, machine, frame.off)
     if why_not_drive_off(state, frame) is None:
         found.append(a.Leave())
     return [*found, a.Stop()]
@@ -302,7 +306,9 @@ def work_driven(state: LockState, frame: mf.Driven, play: Play) -> None:
     driving = state.stack[-1]
     assert isinstance(driving, mf.Driving)
     stopped = machine.shaken and not driving.lifted and driving.way == "normal"
-    shaken_now = machine.shaken and driving.allowance > drive_points(state, machine)
+    # LNL-5.3.10: a vehicle that was Shaken at the start has no more than its half, and no assault.
+    started = driving.way == "normal" and driving.allowance <= drive_points(state, machine)
+    shaken_now = machine.shaken and not started
     if not machine.works or shaken_now or (stopped and driving.spent >= driving.allowance):
         end_drive(state, play)
 

@@ -81,8 +81,8 @@ def walks(state: LockState, loc: int) -> tuple[tuple[int, int], ...]:
 
 def over_works(state: LockState, seat: str, to: int, cost: int, cls: str = "foot") -> int:
     """The MP into a hex with its counters: wire, roadblock, own mines (LNL-10.4.10)."""
-    if to >= state.scenario.ground.cells or to not in state.works:
-        return cost
+    if cost < 0 or to >= state.scenario.ground.cells or to not in state.works:
+        return cost  # LNL-15.1.06: wire opens no ground that is closed
     rows = state.scenario.content.markers
     for work in state.works[to]:
         row = rows[work.kind]

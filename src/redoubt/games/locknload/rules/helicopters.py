@@ -18,10 +18,10 @@ from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
     dismounts,
     load,
-    may_walk,
     mounts,
     unload,
     walking_points,
+    walks_on,
     why_not_dismount,
     why_not_mount,
 )
@@ -92,7 +92,7 @@ def flight_actions(state: LockState, frame: mf.Flying, seat: str) -> list[Action
     if machine.loc == frame.start:
         found += mounts(state, machine)
     found += dismounts(state, machine)
-    found += [a.Move((id,), "normal") for id in frame.off if may_walk(state, machine, id)]
+    found += walks_on(state, machine, frame.off)
     if machine.mode == FLY and _at_edge(state, machine):
         found.append(a.LeaveMap())
     return [*found, a.Stop()]

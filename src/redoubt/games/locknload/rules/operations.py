@@ -188,13 +188,17 @@ def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[
 
 
 def why_not_button(state: LockState, frame: f.Impulse, action: a.Button) -> Refusal | None:
-    """LNL-15.0.02, LNL-15.0.03: once, before it acts; a Shaken vehicle stays closed."""
+    """LNL-15.0.02, LNL-15.0.03: once, before it acts; a Shaken vehicle stays closed.
+
+    One under Assault Move may still fire, and so do it at the start of a later impulse.
+    """
     machine = state.machines.get(action.unit)
     if machine is None or machine.seat != frame.seat or machine.mode or not machine.works:
         return Refusal("LNL-15.0.02", "not-your-units", {})
     if machine.shaken:
         return Refusal("LNL-15.0.03", "shaken-stays-shut", {"unit": machine.id})
-    if machine.buttoned == action.down or machine.id in frame.hatches or not machine.free:
+    fresh = machine.free or (machine_usable(machine) and not frame.acted)
+    if machine.buttoned == action.down or machine.id in frame.hatches or not fresh:
         return Refusal("LNL-15.0.02", "hatches-stay", {"unit": machine.id})
     return None
 

@@ -8,12 +8,13 @@ from functools import lru_cache
 from itertools import combinations
 
 from redoubt.games.locknload import machine_events as me
-from redoubt.games.locknload.actions import Dismount, Mount, RiderFire
+from redoubt.games.locknload.actions import Dismount, Mount, Move, RiderFire
 from redoubt.games.locknload.rules.aiming import aims, place_of, why_not_aim
 from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.spray import spray, way_mods
+from redoubt.games.locknload.rules.steps import party
 from redoubt.games.locknload.rules.units import (
     firepower,
     fits,
@@ -21,8 +22,8 @@ from redoubt.games.locknload.rules.units import (
     is_hero,
     leave_guns,
     left_behind,
-    movement,
     reach,
+    subsets,
 )
 from redoubt.games.locknload.rules.vehicles import HOVER, printed, riders
 from redoubt.games.locknload.state import OFF_MAP, LockState, Machine, Piece
@@ -132,6 +133,8 @@ def why_not_dismount(state: LockState, machine: Machine, action: Dismount) -> Re
         return Refusal("LNL-16.4.03", "not-aboard", {"unit": machine.id})
     if any(piece.mark for piece in aboard):
         return Refusal("LNL-16.4.08", "just-mounted", {"unit": machine.id})
+    if any(piece.fired or piece.ops for piece in aboard):
+        return Refusal("LNL-4.0.17", "not-free", {"unit": machine.id})
     if state.here(machine.loc, state.scenario.other[machine.seat]):
         hex = state.scenario.names[machine.loc]
         return Refusal("LNL-16.4.03", "enemies-in-hex", {"hex": hex})
@@ -174,6 +177,12 @@ def unload(state: LockState, play: Play, machine: Machine, action: Dismount) -> 
     tread_on_mines(state, play, machine.loc, action.units)
 
 
+def walks_on(state: LockState, machine: Machine, off: Sequence[str]) -> list[Action]:
+    """LNL-16.4.04: those who got off go on by foot, alone or together."""
+    able = [id for id in off if may_walk(state, machine, id)]
+    return [Move(ids, "normal") for ids in subsets(able)]
+
+
 def may_walk(state: LockState, machine: Machine, id: str) -> bool:
     """LNL-16.4.04: who got off and is in good order may go on by foot from there."""
     piece = state.units.get(id)
@@ -183,9 +192,12 @@ def may_walk(state: LockState, machine: Machine, id: str) -> bool:
 
 
 def walking_points(state: LockState, units: Sequence[str]) -> tuple[int, int]:
-    """What units have paid for getting off, and their MF: of the slowest (LNL-16.4.01)."""
-    slowest = min(movement(state, state.units[id]) for id in units)
-    return slowest // 2, slowest
+    """What units have spent, and what they may: half the MF of the slowest is left (LNL-16.4.01).
+
+    They did not march off together, so that a leader among them adds nothing (LNL-6.2.01).
+    """
+    who = party(state, [state.units[id] for id in units])
+    return who.led - (who.slowest - who.slowest // 2), who.led
 
 
 # -- riders' fire --------------------------------------------------------------------------
