@@ -228,6 +228,7 @@ class NaziTurn(Frame, frozen=True):
     step: str = "begin"
     attacked: bool = False
     moved: int = 0
+    start: int = -1  # where it was before its first step
     followed: tuple[str, ...] = ()
     goal: str = ""  # whom it was said to head for
     picks: tuple[str, ...] = ()

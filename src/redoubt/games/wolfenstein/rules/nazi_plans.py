@@ -165,7 +165,7 @@ def _aim(
             return None, ""
         by = [hero for hero in standing if hero.id == nazi.attacker]
         return _by_path(state, nazi, ground, by or standing, False, picks), "attacked"
-    return _noise(state, phase, nazi, ground, standing, picks), "noise"
+    return _noise(state, phase, turn, nazi, ground, standing, picks), "noise"
 
 
 def _closest(
@@ -226,17 +226,22 @@ def _hero_aim(
 def _noise(
     state: WolfensteinState,
     phase: NaziPhase,
+    turn: NaziTurn,
     nazi: Unit,
     ground: Ground,
     standing: list[Unit],
     picks: tuple[str, ...],
 ) -> Aim | None:
-    """WOLF-13.19, WOLF-13.20: the noisy place with most heroes, then the nearer one."""
+    """WOLF-13.19, WOLF-13.20: the noisy place with most heroes, then the nearer one.
+
+    Only places that woke it: those near where it was when its activation began.
+    """
     board = state.scenario.board
     own = zones_of(state, nazi)
+    woken = nazi if turn.start < 0 else msgspec.structs.replace(nazi, cell=turn.start)
     lure = board.zone[state.shoshana] if state.shoshana >= 0 else -1
     found: list[tuple[int, int, int, str]] = []
-    for zone in sorted(zones_near(state, nazi).intersection(phase.noisy)):
+    for zone in sorted(zones_near(state, woken).intersection(phase.noisy)):
         count = sum([zone in zones_of(state, hero) for hero in standing]) + (zone == lure)
         way = None if zone in own else way_for(state, nazi, ground, Aim("", -1, zone))
         cost = 0 if zone in own else UNREACHABLE if way is None else way.cost
