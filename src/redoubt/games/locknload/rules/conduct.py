@@ -127,6 +127,11 @@ def _stays_secret(state: LockState, frame: f.Impulse, action: Action) -> bool:
     return all(piece.hidden and not left_behind(state, piece) for piece in group)
 
 
+def _walked(frame: f.Impulse, action: Action) -> bool:
+    """Whether those who act have moved in this impulse: who commanded them did so before."""
+    return any(id in frame.walked for id in operations.actors(action))
+
+
 def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
     unseen = _stays_secret(state, frame, action)
     if frame.secret and not unseen:
@@ -135,7 +140,7 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         frame = msgspec.structs.replace(frame, secret=False)
         state.stack[-1] = frame
     if operations.is_ours(state, action):
-        away = operations.place(state, action) != frame.home
+        away = operations.place(state, action) != frame.home and not _walked(frame, action)
         if away:
             reveal(state, play, (frame.leader,))  # LNL-2.0.05
         acted = frame.acted or not operations.marks_nothing(state, action)
@@ -148,9 +153,9 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
             loc = state.units[action.units[0]].loc
         case a.Smoke():
             loc = state.units[action.unit].loc
-    if loc != frame.home and not unseen:
+    if loc != frame.home and not unseen and not _walked(frame, action):
         reveal(state, play, (frame.leader,))  # LNL-2.0.05
-    commanded = frame.commanded or loc != frame.home
+    commanded = frame.commanded or (loc != frame.home and not _walked(frame, action))
     match action:
         case a.Move():
             state.stack[-1] = msgspec.structs.replace(
@@ -161,10 +166,13 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
                 reveal(state, play, action.units)
             begin_move(state, play, action.units, action.way, loc)
         case a.Fire():
+            target = state.scenario.ground.loc_of[action.hex]
+            far = state.scenario.ground.distance(loc, target)
+            left = operations.armed_still(state, frame, action.units, far, action.arms)
             state.stack[-1] = msgspec.structs.replace(
                 frame, acted=True, commanded=commanded,
                 shot=frame.shot if apart(state, action) else (*frame.shot, loc),
-                lent=(*frame.lent, action.leader), firers=(*frame.firers, *action.units),
+                lent=(*frame.lent, action.leader), firers=(*frame.firers, *left),
             )  # fmt: skip
             attack(state, play, action, spotters=frame.spotters)
         case a.Withdraw():

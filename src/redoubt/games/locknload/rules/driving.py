@@ -62,6 +62,10 @@ def begin_drive(state: LockState, play: Play, unit: str, way: str) -> None:
     limit = (points + 1) // 2 if way == "assault" else points  # LNL-15.2.01
     state.set(unit, mark="assault" if way == "assault" else "moved")
     play.tell(e.MoveBegan((unit,), way, rule="LNL-15.1.04"))
+    impulse = state.stack[-1]
+    if isinstance(impulse, f.Impulse):
+        walked = (*impulse.walked, unit)
+        state.stack[-1] = msgspec.structs.replace(impulse, walked=walked)
     state.stack.append(mf.Driving(machine.seat, unit, way, limit))
 
 

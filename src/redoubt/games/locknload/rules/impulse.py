@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules import operations
+from redoubt.games.locknload.rules import operations, walkers
 from redoubt.games.locknload.rules.activation import (
     in_reach,
     may_cry,
@@ -37,6 +37,7 @@ from redoubt.games.locknload.rules.movement import (
     groups,
     why_not_move,
 )
+from redoubt.games.locknload.rules.salvos import why_not_engage
 from redoubt.games.locknload.rules.snipers import snipes, why_not_snipe
 from redoubt.games.locknload.rules.spotting import (
     smokes,
@@ -46,7 +47,7 @@ from redoubt.games.locknload.rules.spotting import (
     why_not_spot,
 )
 from redoubt.games.locknload.rules.units import subsets
-from redoubt.games.locknload.state import CRAWL, MOVED, LockState, Piece
+from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
@@ -72,8 +73,11 @@ def impulse_actions(state: LockState, frame: f.Impulse, seat: str) -> list[Actio
         for loc in in_reach(state, frame):
             if loc in owned or (state.machines and state.is_parked(loc)):
                 found += _acts(state, frame, loc)
-    for loc in _posts(state, frame) if frame.walked and _may_fire_on(state, frame) else ():
-        found += _shots(state, frame, loc, _walkers(state, frame, loc))
+    for loc in _posts(state, frame) if frame.walked and walkers.may_fire_on(state, frame) else ():
+        found += _shots(state, frame, loc, walkers.riflemen(state, frame, loc))
+        found += walkers.shots(state, frame, loc)
+    if frame.walked and state.machines:
+        found += walkers.salvos(state, frame, _reach(state, frame))
     if not frame.tried:
         found += spots(state, seat)
     elif frame.missed:
@@ -118,23 +122,14 @@ def _shots(
     return found
 
 
-def _walkers(state: LockState, frame: f.Impulse, loc: int) -> list[Piece]:
-    """Units that have come there in this impulse."""
-    return [piece for piece in state.own(loc, frame.seat) if piece.id in frame.walked]
-
-
-def _may_fire_on(state: LockState, frame: f.Impulse) -> bool:
-    """Whether any who have moved could still fire: not after normal movement or a crawl."""
-    for id in frame.walked:
-        piece = state.units.get(id)
-        if piece is not None and (piece.mark not in (MOVED, CRAWL) or piece.skill):
-            return True
-    return False
+def _reach(state: LockState, frame: f.Impulse) -> list[int]:
+    """Where units may act; who enters the map activates nobody on it."""
+    return [] if frame.entering else in_reach(state, frame)
 
 
 def _posts(state: LockState, frame: f.Impulse) -> list[int]:
     """Where assault and stealth movers ended, out of reach: they may still fire (LNL-6.1.04)."""
-    reach = [] if frame.entering else in_reach(state, frame)
+    reach = _reach(state, frame)
     places = {state.units[id].loc for id in frame.walked if id in state.units}
     return sorted(loc for loc in places if loc >= 0 and loc not in reach)
 
@@ -207,8 +202,17 @@ def why_not_impulse(
         if first is not None and first.seat == seat and first.loc in _posts(state, frame):
             if first.loc in frame.shot and not apart(state, action):
                 return Refusal("LNL-4.0.11", "fired-together", {})
-            firers = _walkers(state, frame, first.loc)
+            firers = walkers.riflemen(state, frame, first.loc)
             return why_not_volley(state, firers, action, window=False, lent=frame.lent)
+    if isinstance(action, a.Shoot | a.FireOn):
+        loc = operations.place(state, action)
+        moved = walkers.walkers(state, frame, loc) if loc in _posts(state, frame) else []
+        if moved and walkers.are_shooters(action, moved):
+            return walkers.why_not(state, frame, action, loc)
+    if isinstance(action, a.Engage) and action.unit in frame.walked:
+        driven = walkers.drivers(state, frame, _reach(state, frame))
+        if any(machine.id == action.unit for machine in driven):
+            return why_not_engage(state, seat, action, window=False)
     if frame.home < 0 or frame.entering:
         return Refusal("LNL-4.0.04", "activate-first", {})
     if ours:

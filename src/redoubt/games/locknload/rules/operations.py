@@ -36,9 +36,9 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_mount,
     why_not_rider,
 )
-from redoubt.games.locknload.rules.power import after_ordnance
+from redoubt.games.locknload.rules.power import Arms, after_bore, has_weapon_left
 from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
-from redoubt.games.locknload.rules.smallarms import fire_on, fires_on, why_not_fire_on
+from redoubt.games.locknload.rules.smallarms import far, fire_on, fires_on, why_not_fire_on
 from redoubt.games.locknload.state import NORMAL, LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -87,11 +87,11 @@ def acts(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) 
     if pieces:
         teams, armed, callers = _gifted(state, pieces)
         if (teams or armed) and has_guns(state, pieces):
-            found += shoots(state, pieces, window=False, firers=spare(state, frame))
+            found += shoots(state, pieces, window=False, firers=frame.firers)
         if state.machines and loc not in frame.shot:
-            found += fires_on(state, _bored(frame, pieces), window=False)
+            found += fires_on(state, after_bore(frame.bore, pieces), window=False)
         if frame.spotters:
-            found += justspotted.shots(state, frame, pieces, spare(state, frame))
+            found += justspotted.shots(state, frame, pieces, frame.firers)
         if state.night:
             found += flares(state, pieces)
         if callers:
@@ -139,30 +139,12 @@ def by_machine(state: LockState, action: Action) -> bool:
     )
 
 
-def spare(state: LockState, frame: f.Impulse) -> tuple[str, ...]:
-    """LNL-4.0.12, LNL-4.0.13: squads whose rifles fired in this impulse, with no gun besides."""
-    if not frame.firers:
-        return ()
-    return tuple(
-        id
-        for id in frame.firers
-        if id in state.units
-        and state.counter(state.units[id]).kind == "squad"
-        and not _has_gun(state, state.units[id])
-        and id not in frame.bore
-    )
-
-
-def _has_gun(state: LockState, piece: Piece) -> bool:
-    rows = state.scenario.content.weapons
-    return any(id in rows and rows[id].kind == "mg" for id in piece.weapons)
-
-
-def _bored(frame: f.Impulse, pieces: Sequence[Piece]) -> Sequence[Piece]:
-    """LNL-14.01.05: squads that fired their ordnance may still fire their rifles."""
-    if not frame.bore:
-        return pieces
-    return [after_ordnance(piece) if piece.id in frame.bore else piece for piece in pieces]
+def armed_still(
+    state: LockState, frame: f.Impulse, units: Sequence[str], distance: int, arms: Arms = ()
+) -> list[str]:
+    """LNL-4.0.12, LNL-4.0.13: squads of an attack whose ordnance may fire in this impulse too."""
+    pieces = [state.units[id] for id in units if id not in frame.bore]
+    return [p.id for p in pieces if has_weapon_left(state, p, distance, arms)]
 
 
 def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[Action]:
@@ -255,11 +237,11 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
                 return Refusal("LNL-16.2.05", "riders-fired", {"unit": machine.id})
             return why_not_drive(state, seat, machine.id, action.way)
         case a.Shoot():
-            return why_not_shoot(state, pieces, action, window=False, firers=spare(state, frame))
+            return why_not_shoot(state, pieces, action, window=False, firers=frame.firers)
         case a.FireOn():
             if loc in frame.shot:
                 return Refusal("LNL-4.0.11", "fired-together", {})
-            return why_not_fire_on(state, _bored(frame, pieces), action, window=False)
+            return why_not_fire_on(state, after_bore(frame.bore, pieces), action, window=False)
         case a.RiderFire():
             return why_not_rider(state, seat, action)
         case a.Engage():
@@ -347,7 +329,7 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             state.stack[-1] = msgspec.structs.replace(
                 top,
                 shot=(*top.shot, state.units[action.units[0]].loc),
-                firers=(*top.firers, *action.units),
+                firers=(*top.firers, *armed_still(state, top, action.units, far(state, action))),
             )
             fire_on(state, play, action)
         case a.RiderFire():

@@ -56,6 +56,13 @@ def after_ordnance(piece: Piece) -> Spent:
     return Spent(**{**msgspec.structs.asdict(piece), "fired": False})
 
 
+def after_bore(bore: Sequence[str], pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Units of which some squads have fired their ordnance in this impulse."""
+    if not bore:
+        return pieces
+    return [after_ordnance(piece) if piece.id in bore else piece for piece in pieces]
+
+
 def in_hand(state: LockState, piece: Piece) -> Piece:
     """Who fires: a squad that bears Fired already has fired its ordnance."""
     if piece.fired and state.counter(piece).kind == "squad":
@@ -142,6 +149,14 @@ def share(
     if own is None or best >= own:
         return Share(None, best, 0, (first,))
     return Share(own, 0, 0, ())
+
+
+def has_weapon_left(state: LockState, piece: Piece, distance: int, arms: Arms = ()) -> bool:
+    """LNL-1.6.1.06: whether a squad that fires like this may fire one more support weapon."""
+    if state.counter(piece).kind != "squad" or isinstance(piece, Spent):
+        return False
+    brought = share(state, piece, distance, arms)
+    return brought is not None and len(brought.used) + (brought.own is not None) < 2
 
 
 def _named(

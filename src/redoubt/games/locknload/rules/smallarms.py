@@ -36,6 +36,11 @@ def _reach(state: LockState, source: int, target: str) -> int:
     return 2 * distance if machine.mode else distance
 
 
+def far(state: LockState, action: FireOn) -> int:
+    """The distance that counts for an attack."""
+    return _reach(state, state.units[action.units[0]].loc, action.target)
+
+
 def able(state: LockState, pieces: Sequence[Piece], target: str, *, window: bool) -> list[Piece]:
     """Those of one location that can fire at a machine."""
     return [
