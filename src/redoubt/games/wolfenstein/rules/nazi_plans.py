@@ -59,7 +59,7 @@ def plan(state: WolfensteinState, phase: NaziPhase, turn: NaziTurn) -> Plan:
     aim, why = _aim(state, phase, turn, nazi, ground, seen, standing)
     if aim is None:
         return Plan(DONE, why="no-goal")
-    if well and aim.zone < 0 and _arrived(state, nazi, aim):
+    if well and aim.zone < 0 and _arrived(state, nazi, aim, why):
         return Plan(DONE, goal=aim.name, why="adjacent")
     if turn.ap <= 0:
         return Plan(DONE, goal=aim.name, why="no-ap")
@@ -196,20 +196,38 @@ def _by_path(
 
     Who is nearest as the crow flies comes first: a longer way than his need not be known.
     """
-    found, best = [], UNREACHABLE
     near = [(distance(state, nazi, h), i, h.id, h.cell) for i, h in enumerate(heroes)]
     if decoy:
         near.append((_cell_distance(state, nazi, state.shoshana), -1, DECOY, state.shoshana))
     near.sort()
-    for far, place, name, cell in near:
+    costs = _path_costs(state, nazi, ground, near, through=False)
+    if len(near) > 1 and min(costs) == UNREACHABLE:  # WOLF-13.12: as if obstacles were open
+        costs = _path_costs(state, nazi, ground, near, through=True)
+    found = [
+        (cost, 0 if name == DECOY else toughness(state, state.units[name]), place, name)
+        for cost, (_, place, name, _) in zip(costs, near, strict=True)
+    ]
+    return _hero_aim(state, found, picks)
+
+
+def _path_costs(
+    state: WolfensteinState,
+    nazi: Unit,
+    ground: Ground,
+    near: list[tuple[int, int, str, int]],
+    *,
+    through: bool,
+) -> list[int]:
+    """What the way to each costs, as far as it matters who is nearest."""
+    costs, best = [], UNREACHABLE
+    for far, _, name, cell in near:
         cost = UNREACHABLE
         if far - 1 <= best and len(near) > 1:
-            way = way_for(state, nazi, ground, Aim(name, cell), most=best)
+            way = way_for(state, nazi, ground, Aim(name, cell), through=through, most=best)
             if way is not None:
                 cost = best = min(best, way.cost)
-        weak = 0 if name == DECOY else toughness(state, state.units[name])
-        found.append((cost, weak, place, name))
-    return _hero_aim(state, found, picks)
+        costs.append(cost)
+    return costs
 
 
 def _hero_aim(
@@ -258,9 +276,9 @@ def _noise(
     return _by_path(state, nazi, ground, inside, zone == lure, picks)
 
 
-def _arrived(state: WolfensteinState, nazi: Unit, aim: Aim) -> bool:
-    """WOLF-13.17; with a minimum range it keeps its distance."""
-    if "minimum-range-2" in state.enemy_card(nazi).abilities:
+def _arrived(state: WolfensteinState, nazi: Unit, aim: Aim, why: str) -> bool:
+    """WOLF-13.17; with a minimum range it keeps its distance from whom it sees."""
+    if why == "sight" and "minimum-range-2" in state.enemy_card(nazi).abilities:
         return _cell_distance(state, nazi, aim.cell) <= 2
     for cell in state.cells(nazi):
         if touching(state, cell, aim.cell):
