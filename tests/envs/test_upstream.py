@@ -17,7 +17,9 @@ from redoubt.envs.encoding import Encoder
 from redoubt.games import IDS
 from redoubt.games import game as registered
 from redoubt.kernel.dice import SeededDice
+from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Setup
+from redoubt.play.bots import bot
 from redoubt.play.conformance import setups_of
 
 # Options that make a game quick to start; the rest is each game's own default.
@@ -50,7 +52,67 @@ def test_pettingzoo_gets_the_same_game_for_a_seed(id: str) -> None:
 def test_openspiel_finds_nothing_wrong(id: str) -> None:
     game = openspiel.load(id, **quick(id, SHORT))
     assert game.get_type().short_name == f"redoubt_{id}_v1"
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_openspiel_writes_games_and_states_down_and_reads_them_again(id: str) -> None:
+    game = openspiel.load(id, **quick(id, SHORT))
+    assert str(pyspiel.load_game(str(game))) == str(game)
+    state = game.new_initial_state()
+    chooser = SeededDice(4)
+    for number in range(80):
+        if number % 8 == 0:
+            written = pyspiel.serialize_game_and_state(game, state)
+            _, again = pyspiel.deserialize_game_and_state(written)
+            assert str(again) == str(state)
+            assert again.history() == state.history()
+            assert again.legal_actions() == state.legal_actions()
+        legal = state.legal_actions()
+        state.apply_action(legal[chooser.die(len(legal), "choose") - 1])
+        if state.is_terminal():
+            break
+
+
+def test_openspiel_says_which_games_there_are() -> None:
+    with pytest.raises(ContentError, match="games: incursion"):
+        openspiel.load("picnic")
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if registered(id).sequel is not None])
+def test_a_campaign_is_seen_and_played_beyond_its_first_mission(id: str) -> None:
+    table = RedoubtEnv(id, **{**quick(id), "campaign": True})
+    game, first = table.game, table.encoder.scenario
+    for seed in range(20):
+        table.reset(seed=seed)
+        players = {seat: bot("greedy", game, seed) for seat in table.agents}
+        later = 0
+        while later < 5 and not any(table.terminations.values()):
+            agent = table.agent_selection
+            if table.position.scenario is not first:
+                later += 1
+                seen = table.observe(agent)
+                assert table.observation_space(agent).contains(seen)
+                scene = game.scene(table.position.scenario, game.view(table.position, agent), agent)
+                assert np.array_equal(seen["observation"], table.encoder.draw(scene, agent))
+                assert table.render()
+            view = game.view(table.position, agent)
+            action = players[agent].choose(table.position.scenario, view, agent)
+            table.step(table.encoder.legal(table.position, agent).index(action))
+        if later:
+            return
+    pytest.fail("no campaign went on")
+
+
+def test_the_largest_board_of_a_campaign_has_room() -> None:
+    sizes = {
+        mission: Encoder(
+            registered("wolfenstein"), Setup("wolfenstein", {"mission": mission})
+        ).cells
+        for mission in ("knock-knock", "cold-ducts")
+    }
+    whole = Encoder(registered("wolfenstein"), Setup("wolfenstein", {"campaign": True}))
+    assert whole.cells == sizes["cold-ducts"] > sizes["knock-knock"]
 
 
 def test_openspiel_rolls_every_die_openly() -> None:

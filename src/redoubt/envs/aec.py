@@ -135,7 +135,7 @@ class RedoubtEnv(AECEnv):  # type: ignore[misc]
     def render(self) -> str:
         """The board in a few letters."""
         view = self.game.view(self.state_, None)
-        scene = self.game.scene(self.encoder.scenario, view, None)
+        scene = self.game.scene(self.state_.scenario, view, None)
         rows = [[" "] * scene.columns for _ in range(scene.rows)]
         for cell in scene.cells:
             rows[cell.row][cell.column] = "." if cell.terrain != "void" else " "

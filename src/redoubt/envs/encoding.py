@@ -8,17 +8,20 @@ every column.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 from zlib import crc32
 
 import numpy as np
+from msgspec.structs import fields
 from numpy.typing import NDArray
 
+from redoubt.games import game as registered
 from redoubt.kernel.codec import encode
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.game import Game
+from redoubt.kernel.options import choices
 from redoubt.kernel.records import Action, Seat, Setup
 from redoubt.kernel.scene import Scene
 from redoubt.kernel.state import State
@@ -60,12 +63,26 @@ class Encoder:
         """It never changes, and holds a whole scenario."""
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It travels as what it was made of: a game is not written down, but looked up."""
+        return encoder_of, (self.game.id, self.setup)
+
     @cached_property
     def cells(self) -> int:
-        """Cells of the board."""
-        state, _ = self.game.new(self.setup, SeededDice(0))
+        """Cells of the board; in a campaign, of the largest."""
+        return max(self._cells_of(setup) for setup in (self.setup, *self._later()))
+
+    def _cells_of(self, setup: Setup) -> int:
+        state, _ = self.game.new(setup, SeededDice(0))
         view = self.game.view(state, None)
-        return len(self.game.scene(self.scenario, view, None).cells)
+        return len(self.game.scene(state.scenario, view, None).cells)
+
+    def _later(self) -> Iterator[Setup]:
+        """The missions that a campaign may come to."""
+        if self.setup.options.get("campaign"):
+            kinds = {field.name: field.type for field in fields(self.game.options_type)}
+            for mission in choices(kinds["mission"]):
+                yield Setup(self.setup.game, {"mission": mission})
 
     @property
     def size(self) -> int:
@@ -75,7 +92,7 @@ class Encoder:
     def observe(self, state: State, seat: Seat) -> Floats:
         """What a seat sees, and nothing else: it is made of the view."""
         view = self.game.view(state, seat)
-        return self.draw(self.game.scene(self.scenario, view, seat), seat)
+        return self.draw(self.game.scene(state.scenario, view, seat), seat)
 
     def draw(self, scene: Scene, seat: Seat) -> Floats:
         """A scene as one row of numbers."""
@@ -117,7 +134,7 @@ class Encoder:
             return rows
         view = self.game.view(state, seat)
         for number, action in enumerate(actions):
-            choice = self.game.choice(self.scenario, view, action)
+            choice = self.game.choice(state.scenario, view, action)
             kind = str(choice.action.get("type", ""))
             rows[number] = (
                 signature(kind), signature(choice.group), (choice.cell + 1) / (self.cells + 1),
@@ -132,6 +149,11 @@ class Encoder:
         if result is None or (not result.winners and not self.game.cooperative):
             return dict.fromkeys(self.seats, 0.0)
         return {seat: 1.0 if seat in result.winners else -1.0 for seat in self.seats}
+
+
+def encoder_of(game: str, setup: Setup) -> Encoder:
+    """The encoder of a set-up of a game that is known by its id."""
+    return Encoder(registered(game), setup)
 
 
 def _row(values: list[float], length: int) -> Floats:

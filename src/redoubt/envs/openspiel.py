@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
@@ -37,7 +38,11 @@ def name_of(game: str) -> str:
 
 def load(game: str, **options: Any) -> Any:
     """A game by its id, with its options."""
-    return pyspiel.load_game(name_of(game), {"options": json.dumps(options)} if options else {})
+    # OpenSpiel also writes a game as one line, name(key=value,...), and reads it back from there:
+    # what would mean something in it is written as %2C and the like.
+    text = quote(json.dumps(options), safe='{}[]": ')
+    name = name_of(registered(game).id)  # which says what there is if there is no such game
+    return pyspiel.load_game(name, {"options": text} if options else {})
 
 
 class MoreDice(Exception):
@@ -71,7 +76,7 @@ class RedoubtGame(pyspiel.Game):  # type: ignore[misc]
     """What OpenSpiel asks of a game."""
 
     def __init__(self, game: Game, kind: Any, parameters: dict[str, Any]) -> None:
-        options = json.loads(parameters.get("options", "") or "{}")
+        options = json.loads(unquote(parameters.get("options", "")) or "{}")
         self.encoder = Encoder(game, Setup(game.id, options))
         info = pyspiel.GameInfo(
             num_distinct_actions=WIDTH,
@@ -104,6 +109,20 @@ class Moment(NamedTuple):
     def __deepcopy__(self, memo: Any) -> Moment:
         """OpenSpiel copies states deeply."""
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """OpenSpiel writes states down by pickling what they hold: a position goes as its JSON."""
+        written = None
+        if self.position is not None:
+            game = self.position.scenario.setup.game
+            written = game, registered(game).dump(self.position)
+        return moment_of, (written, *self[1:])
+
+
+def moment_of(written: tuple[str, bytes] | None, *rest: Any) -> Moment:
+    """A moment that was written down."""
+    position = None if written is None else registered(written[0]).load(written[1])
+    return Moment(position, *rest)
 
 
 class RedoubtState(pyspiel.State):  # type: ignore[misc]
