@@ -16,7 +16,7 @@ from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.table import FRAMES
 from redoubt.games.defiance.rules.values import wounds
 from redoubt.games.defiance.scenario import Scenario
-from redoubt.games.defiance.state import ENEMY, FRIEND, DefianceState, Figure, Item
+from redoubt.games.defiance.state import ENEMY, FRIEND, NEUTRAL, DefianceState, Figure, Item
 from redoubt.games.defiance.view import View, public_state
 from redoubt.games.defiance.words import named
 from redoubt.kernel.flow import Asks
@@ -160,7 +160,8 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
     said = name if isinstance(name, Words) else Words("figure-number", {"unit": name, "number": ""})
     enemy = figure.side == ENEMY
     letter = figure.card[0].lower() if enemy else figure.card[0].upper()
-    badges = tuple(Badge(s[0].upper(), Words(f"thing-{s}")) for s in figure.states)
+    signs = [*figure.states, *_identity(state, figure)]
+    badges = tuple(Badge(s[0].upper(), Words(f"thing-{s}")) for s in signs)
     active = state.active is not None and state.active.who == figure.id
     most = wounds(state, figure)
     values: Words | str = ""
@@ -180,6 +181,13 @@ def _counter(state: DefianceState, figure: Figure) -> Counter:
         badges=badges,
         active=active,
     )
+
+
+def _identity(state: DefianceState, figure: Figure) -> list[str]:
+    """Who a Neutral Character is, if a Console has shown it."""
+    if figure.side != NEUTRAL or not figure.number:
+        return []
+    return [who for who in ("official", "impostor") if f"{who}:{figure.number}" in state.flags]
 
 
 def _owner(state: DefianceState, figure: Figure) -> Seat:
