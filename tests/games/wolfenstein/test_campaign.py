@@ -142,3 +142,37 @@ def test_each_player_chooses_for_his_own_places() -> None:
         say(state, a.ChooseHero(hero))
     assert seats == ["player-1", "player-2", "player-1", "player-2"]
     assert [hero.seat for hero in state.heroes()] == seats
+
+
+@pytest.mark.rule("WOLF-20.03")
+def test_on_level_0_the_extra_ammunition_of_every_mission_is_chosen() -> None:
+    state = at_safe(players=2, difficulty=0)
+    say(state, a.Search("bj", "Z4"))
+    for hero in ("klaus", "bj", "set", "max"):
+        say(state, a.ChooseHero(hero))
+    seats = []
+    for hero in ("klaus", "bj", "set", "max"):
+        with pytest.raises(Exception, match=r"WOLF-20\.03"):
+            say(state, a.StockUp("anya", "light"))
+        for kind in ("heavy", "special"):
+            decision = GAME.decision(state)
+            assert decision is not None
+            assert decision.kind == "stocking"
+            seats += decision.seats
+            say(state, a.StockUp(hero, kind))
+    assert seats == ["player-1", "player-1", "player-2", "player-2"] * 2
+    stocks = [(unit.light, unit.heavy, unit.special) for unit in state.heroes()]
+    assert stocks == [(1, 1, 1), (0, 2, 1), (0, 1, 2), (1, 1, 1)]
+
+
+@pytest.mark.rule("WOLF-20.14")
+def test_on_level_3_the_hero_with_the_shared_life_of_every_mission_is_chosen() -> None:
+    state = at_safe(difficulty=3)
+    say(state, a.Search("bj", "Z4"))
+    for hero in ("klaus", "bj", "set", "max"):
+        say(state, a.ChooseHero(hero))
+    with pytest.raises(Exception, match=r"WOLF-20\.14"):
+        say(state, a.ChooseHero("anya"))
+    events = say(state, a.ChooseHero("set"))
+    assert "lifesaver-chosen" in [tag_of(type(event)) for event in events]
+    assert [unit.lives for unit in state.heroes()] == [0, 0, 1, 0]

@@ -208,10 +208,17 @@ class ChooseHero(Action, frozen=True):
     target: str
 
 
+class StockUp(Action, frozen=True):
+    """Between two missions on level 0: one of the extra ammunition tokens of a hero."""
+
+    target: str
+    kind: Literal["light", "heavy", "special"]
+
+
 ACTIONS: tuple[type[Action], ...] = (
     Activate, Move, UsePassage, Climb, OpenDoor, ClearBarricade, Search, Attack, Strike, Stab,
     SilentKill, Use, Reload, Equip, TakeOff, MoveUpgrade, GiveItem, GiveWeapon, GiveAmmunition,
     Ability, Fatigue, ShareLife, EndTurn, Reroll, ChooseOption, TakeAmmunition, PayAmmunition,
     KeepWeapon, NextCard, ChoosePlace, ChooseFigure, ChooseDoor, ChooseZone, ChooseStarter,
-    ChooseHero,
+    ChooseHero, StockUp,
 )  # fmt: skip

@@ -383,6 +383,11 @@ class HeroJoined(Event, frozen=True):
     target: str
 
 
+class LifesaverChosen(Event, frozen=True):
+    seat: str
+    target: str
+
+
 EVENTS: tuple[type[Event], ...] = (
     RoundBegan, PhaseBegan, StarterNamed, DecidedByDice, StarterChosen, AiTokenPassed, Activated,
     TurnEnded, Entered, Paid, Moved, PassageUsed, DoorOpened, BarricadeCleared, AttackDeclared,
@@ -394,4 +399,5 @@ EVENTS: tuple[type[Event], ...] = (
     EventKept, EventCompleted, EventFailed, CardsSeen, ObjectiveSearched, ObjectiveTurnedBack,
     NaziWoke, NaziWaits, NaziActs, NaziPrefers, TieSettled, NaziChose, NaziHeads, NaziDone,
     DecoyPlaced, DecoyGone, Replaced, MissionEnded, MissionBegan, HeroJoined,
+    LifesaverChosen,
 )  # fmt: skip

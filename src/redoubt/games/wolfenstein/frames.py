@@ -263,3 +263,20 @@ class Mustering(Frame, frozen=True):
     seat: str
     mission: str
     team: tuple[str, ...] = ()
+
+
+class Lifesaving(Frame, frozen=True):
+    """Level 3, between two missions: who gets the one shared-life token (WOLF-20.14)."""
+
+    seat: str
+    mission: str
+    team: tuple[str, ...]
+
+
+class Stocking(Frame, frozen=True):
+    """Level 0, between two missions: the extra ammunition, hero by hero (WOLF-20.03)."""
+
+    seat: str
+    mission: str
+    team: tuple[str, ...]
+    kinds: tuple[str, ...] = ()  # taken so far

@@ -32,7 +32,7 @@ GROUPS: dict[type[Action], str] = {
     a.MoveUpgrade: "items", a.GiveItem: "items", a.GiveWeapon: "items", a.GiveAmmunition: "items",
     a.Ability: "cards", a.Fatigue: "command", a.ShareLife: "command", a.Reroll: "dice",
     a.ChooseOption: "cards", a.TakeAmmunition: "cards", a.PayAmmunition: "cards",
-    a.KeepWeapon: "cards", a.NextCard: "cards",
+    a.KeepWeapon: "cards", a.NextCard: "cards", a.StockUp: "cards",
 }  # fmt: skip
 ROLLS = (a.Attack, a.Strike, a.Stab, a.SilentKill)
 

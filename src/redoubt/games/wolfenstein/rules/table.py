@@ -91,4 +91,10 @@ FRAMES: Frames = {
     f.Mustering: Asks(
         "WOLF-5.04", campaign.muster_actions, campaign.why_not_muster, campaign.answer_muster
     ),
+    f.Lifesaving: Asks(
+        "WOLF-20.14", campaign.life_actions, campaign.why_not_life, campaign.answer_life
+    ),
+    f.Stocking: Asks(
+        "WOLF-20.03", campaign.stock_actions, campaign.why_not_stock, campaign.answer_stock
+    ),
 }  # fmt: skip
