@@ -48,8 +48,12 @@ def why_not_shoot(
     *,
     window: bool,
     firers: Sequence[str] = (),
+    lent: Sequence[str] = (),
 ) -> Refusal | None:
-    """Whether a unit among these may make this shot; `firers` have fired small arms just now."""
+    """Whether a unit among these may make this shot; `firers` have fired small arms just now.
+
+    `lent` are leaders who have assisted another attack from there (LNL-5.01.01).
+    """
     piece = next((p for p in pieces if p.id == action.unit), None)
     if piece is None:
         return Refusal("LNL-14.0.01", "not-your-units", {})
@@ -75,7 +79,7 @@ def why_not_shoot(
         refusal = Refusal("LNL-12.0.14", "no-such-card", {"unit": piece.id})
     if refusal is not None or not action.leader:
         return refusal
-    if action.leader in {lead.id for lead in helpers(state, pieces, [piece])}:
+    if action.leader in {lead.id for lead in helpers(state, pieces, [piece], lent)}:
         return None
     return Refusal("LNL-14.0.10", "no-leadership", {"unit": action.leader})
 
@@ -176,6 +180,7 @@ def shoots(
     window: bool,
     firers: Sequence[str] = (),
     wanted: Sequence[Target] | None = None,
+    lent: Sequence[str] = (),
 ) -> list[Action]:
     """Every shot of ordnance, mortar or gun team that these units may make."""
     found: list[Action] = []
@@ -192,7 +197,7 @@ def shoots(
         seen = aims(state, piece.seat, piece.loc, wanted)
         if not seen:
             continue
-        leads = ("", *(lead.id for lead in helpers(state, pieces, [piece])))
+        leads = ("", *(lead.id for lead in helpers(state, pieces, [piece], lent)))
         cards = ("", *punches(state, piece.loc, piece.seat, window=window, ops=piece.ops))
         for weapon in guns:
             gun = gun_of(state, piece, weapon)

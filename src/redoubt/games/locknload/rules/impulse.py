@@ -32,6 +32,7 @@ from redoubt.games.locknload.rules.fire import (
     volleys,
     why_not_volley,
 )
+from redoubt.games.locknload.rules.justspotted import lenders
 from redoubt.games.locknload.rules.melee import attackers
 from redoubt.games.locknload.rules.movement import (
     groups,
@@ -117,7 +118,7 @@ def _shots(
         most = NO_LIMIT
     for target in targets_from(state, frame.seat, loc, seen, most) if most >= 0 else ():
         firers = ready_units(state, frame, loc, target) if pieces is None else pieces
-        shots = volleys(state, firers, target, window=False, lent=frame.lent)
+        shots = volleys(state, firers, target, window=False, lent=lenders(frame, target))
         found += [s for s in shots if apart(state, s)] if loc in frame.shot else shots
     return found
 
@@ -268,4 +269,5 @@ def _why_not_act(
         return Refusal("LNL-4.0.11", "fired-together", {})
     target = state.scenario.ground.loc_of.get(action.hex, -1)
     ready_ = ready_units(state, frame, piece.loc, target)
-    return why_not_volley(state, ready_, action, window=False, lent=frame.lent)
+    lent = lenders(frame, target)
+    return why_not_volley(state, ready_, action, window=False, lent=lent)

@@ -54,6 +54,16 @@ def involved(frame: f.Impulse, action: Action) -> list[str]:
     return [id for id in (*names, getattr(action, "leader", "")) if id and id in frame.spotters]
 
 
+def lenders(frame: f.Impulse, target: int = -1) -> tuple[str, ...]:
+    """LNL-5.01.01: leaders who have assisted fire and may go on with it in this impulse.
+
+    Who had spotted something directs fire at that alone (LNL-4.1.07).
+    """
+    if not frame.spotters or 0 <= target == frame.seen:
+        return frame.lent
+    return tuple(id for id in frame.lent if id not in frame.spotters)
+
+
 def shots(
     state: LockState, frame: f.Impulse, pieces: Sequence[Piece], firers: Sequence[str]
 ) -> list[Action]:
@@ -62,9 +72,9 @@ def shots(
     if ready is pieces:
         return []
     wanted = _targets(state, frame)
-    found = shoots(state, ready, window=False, firers=firers, wanted=wanted)
+    found = shoots(state, ready, window=False, firers=firers, wanted=wanted, lent=frame.lent)
     if ready[0].loc not in frame.shot:
-        found += fires_on(state, ready, window=False, wanted=wanted)
+        found += fires_on(state, ready, window=False, wanted=wanted, lent=frame.lent)
     return [shot for shot in found if involved(frame, shot)]
 
 

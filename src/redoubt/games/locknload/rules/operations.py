@@ -86,10 +86,11 @@ def acts(state: LockState, frame: f.Impulse, loc: int, pieces: Sequence[Piece]) 
     found: list[Action] = []
     if pieces:
         teams, armed, callers = _gifted(state, pieces)
+        lent = justspotted.lenders(frame)
         if (teams or armed) and has_guns(state, pieces):
-            found += shoots(state, pieces, window=False, firers=frame.firers)
+            found += shoots(state, pieces, window=False, firers=frame.firers, lent=lent)
         if state.machines and loc not in frame.shot:
-            found += fires_on(state, after_bore(frame.bore, pieces), window=False)
+            found += fires_on(state, after_bore(frame.bore, pieces), window=False, lent=lent)
         if frame.spotters:
             found += justspotted.shots(state, frame, pieces, frame.firers)
         if state.night:
@@ -224,8 +225,9 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
     """Whether units of an activated location may do this."""
     seat = frame.seat
     pieces: Sequence[Piece] = state.own(loc, frame.seat)
+    lent = justspotted.lenders(frame)
     if frame.spotters and justspotted.is_aim(state, frame, action):
-        pieces = justspotted.rested(frame, pieces)
+        pieces, lent = justspotted.rested(frame, pieces), frame.lent
     match action:
         case a.Move():
             machine = state.machines[action.units[0]]
@@ -237,11 +239,14 @@ def why_not(state: LockState, frame: f.Impulse, action: Action, loc: int) -> Ref
                 return Refusal("LNL-16.2.05", "riders-fired", {"unit": machine.id})
             return why_not_drive(state, seat, machine.id, action.way)
         case a.Shoot():
-            return why_not_shoot(state, pieces, action, window=False, firers=frame.firers)
+            return why_not_shoot(
+                state, pieces, action, window=False, firers=frame.firers, lent=lent
+            )
         case a.FireOn():
             if loc in frame.shot:
                 return Refusal("LNL-4.0.11", "fired-together", {})
-            return why_not_fire_on(state, after_bore(frame.bore, pieces), action, window=False)
+            pieces = after_bore(frame.bore, pieces)
+            return why_not_fire_on(state, pieces, action, window=False, lent=lent)
         case a.RiderFire():
             return why_not_rider(state, seat, action)
         case a.Engage():
@@ -323,13 +328,15 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             # LNL-4.0.13: who fired both its rifles and its gun has nothing left.
             left = tuple(id for id in top.firers if id != action.unit)
             bore = _bore(state, top, action)
-            state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=left)
+            lent = (*top.lent, action.leader)  # LNL-5.01.01
+            state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=left, lent=lent)
             shoot(state, play, action)
         case a.FireOn():
             state.stack[-1] = msgspec.structs.replace(
                 top,
                 shot=(*top.shot, state.units[action.units[0]].loc),
                 firers=(*top.firers, *armed_still(state, top, action.units, far(state, action))),
+                lent=(*top.lent, action.leader),
             )
             fire_on(state, play, action)
         case a.RiderFire():

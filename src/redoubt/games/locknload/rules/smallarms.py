@@ -52,7 +52,12 @@ def able(state: LockState, pieces: Sequence[Piece], target: str, *, window: bool
 
 
 def why_not_fire_on(
-    state: LockState, pieces: Sequence[Piece], action: FireOn, *, window: bool
+    state: LockState,
+    pieces: Sequence[Piece],
+    action: FireOn,
+    *,
+    window: bool,
+    lent: Sequence[str] = (),
 ) -> Refusal | None:
     """Whether units among these, all of one location, may fire at a machine."""
     firers = [piece for piece in pieces if piece.id in action.units]
@@ -70,7 +75,7 @@ def why_not_fire_on(
         return Refusal(rule, "cannot-fire", {"hex": hex})
     if action.card not in ("", *_cards(state, firers, window=window)):
         return Refusal("LNL-12.0.14", "no-such-card", {"unit": firers[0].id})
-    lenders = {piece.id for piece in helpers(state, pieces, firers)}
+    lenders = {piece.id for piece in helpers(state, pieces, firers, lent)}
     if action.leader and action.leader not in lenders:
         return Refusal("LNL-5.01.01", "no-leadership", {"unit": action.leader})
     return None
@@ -88,6 +93,7 @@ def fires_on(
     *,
     window: bool,
     wanted: Sequence[Target] | None = None,
+    lent: Sequence[str] = (),
 ) -> list[Action]:
     """Every such attack from one location."""
     most = farthest(state, pieces, window=window) if state.machines else -1
@@ -108,7 +114,7 @@ def fires_on(
         for count in range(1, len(shooters) + 1):
             for group in combinations(shooters, count):
                 ids = tuple(piece.id for piece in group)
-                leads = ("", *(lead.id for lead in helpers(state, pieces, group)))
+                leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
                 found += [
                     FireOn(ids, vehicle, lead, card)
                     for card in ("", *_cards(state, group, window=window))

@@ -57,9 +57,9 @@ def shots(state: LockState, frame: f.Impulse, loc: int) -> list[Action]:
     found: list[Action] = []
     pieces = walkers(state, frame, loc)
     if has_guns(state, pieces):
-        found += shoots(state, pieces, window=False, firers=frame.firers)
+        found += shoots(state, pieces, window=False, firers=frame.firers, lent=frame.lent)
     if state.machines and loc not in frame.shot:
-        found += fires_on(state, riflemen(state, frame, loc), window=False)
+        found += fires_on(state, riflemen(state, frame, loc), window=False, lent=frame.lent)
     return found
 
 
@@ -75,7 +75,10 @@ def why_not(
     """Whether they may fire like this."""
     if isinstance(action, a.Shoot):
         pieces = walkers(state, frame, loc)
-        return why_not_shoot(state, pieces, action, window=False, firers=frame.firers)
+        return why_not_shoot(
+            state, pieces, action, window=False, firers=frame.firers, lent=frame.lent
+        )
     if loc in frame.shot:
         return Refusal("LNL-4.0.11", "fired-together", {})
-    return why_not_fire_on(state, riflemen(state, frame, loc), action, window=False)
+    men = riflemen(state, frame, loc)
+    return why_not_fire_on(state, men, action, window=False, lent=frame.lent)
