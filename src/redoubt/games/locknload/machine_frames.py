@@ -46,6 +46,7 @@ class Replying(Frame, frozen=True):
     seat: str
     unit: str
     tried: tuple[str, ...] = ()
+    steady: tuple[str, ...] = ()  # leaders who have passed their check
 
 
 class MakingWay(Frame, frozen=True):
@@ -157,11 +158,15 @@ class NextStrike(Frame, frozen=True):
 
 
 class Claymores(Frame, frozen=True):
-    """Claymores within reach of a mover, before any opportunity fire (LNL-21.5.02)."""
+    """Claymores within reach of a mover, before any opportunity fire (LNL-21.5.02).
+
+    unit   the vehicle that moves, in place of units on foot
+    """
 
     seat: str
     loc: int
     declined: tuple[int, ...] = ()
+    unit: str = ""
 
 
 class ClaymoreChoice(Frame, frozen=True):
@@ -170,6 +175,7 @@ class ClaymoreChoice(Frame, frozen=True):
     seat: str
     loc: int
     declined: tuple[int, ...] = ()
+    unit: str = ""
 
 
 class Hovering(Frame, frozen=True):

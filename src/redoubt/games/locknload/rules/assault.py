@@ -14,7 +14,6 @@ from redoubt.games.locknload.rules.damage import eliminate
 from redoubt.games.locknload.rules.melee_odds import eligible
 from redoubt.games.locknload.rules.units import (
     firepower,
-    fits,
     is_hero,
     is_leader,
     is_mmc,
@@ -74,17 +73,12 @@ def brace(
     """LNL-17.1.02, LNL-17.1.03: the checks before entering; who passes."""
     bonus = FROM_COVER if source >= 0 and positive_tm(state, source) else 0
     leaders = [id for id in units if is_leader(state, state.units[id])]
-    help_ = 0
     passed: list[str] = []
     for id in (*leaders, *(id for id in units if id not in leaders)):
-        piece = state.units[id]
-        extra = bonus + (help_ if is_mmc(state, piece) else 0)
-        if piece.kind.startswith(AGGRESSIVE) and is_mmc(state, piece):  # LNL-13.0.05
-            extra += 1
-        if piece.skill == TANK_HUNTER or check_nerve(state, play, id, extra, "LNL-17.1.02"):
+        steady = [leader for leader in leaders if leader in passed]
+        extra = bonus + _help(state, state.units[id], steady)
+        if _nerve(state, play, id, extra, "LNL-17.1.02"):
             passed.append(id)
-            if id in leaders:
-                help_ = max(help_, leadership(state, piece))
         elif not begun:
             state.change(id, mark="", ops=True)
     kept = tuple(id for id in units if id in passed)
@@ -94,6 +88,30 @@ def brace(
                 state.change(id, mark="", ops=True)
         return ()
     return kept
+
+
+def _help(state: LockState, piece: Piece, leaders: Sequence[str]) -> int:
+    """The LM that an MMC of their force gets from leaders who have passed (LNL-17.1.02)."""
+    if not is_mmc(state, piece):
+        return 0
+    led = [state.units[id] for id in leaders if _leads(state, id, piece)]
+    return max((leadership(state, leader) for leader in led), default=0)
+
+
+def _leads(state: LockState, leader: str, piece: Piece) -> bool:
+    """LNL-5.01.03: a leader assists units of his own force alone."""
+    counter = state.counter(state.units[leader])
+    return state.scenario.same_force(counter, state.counter(piece))
+
+
+def _nerve(state: LockState, play: Play, id: str, extra: int, rule: str) -> bool:
+    """The check before an assault (LNL-17.1.02); a card may spare it (LNL-12.0.13)."""
+    piece = state.units[id]
+    if piece.skill == TANK_HUNTER:
+        return True
+    if piece.kind.startswith(AGGRESSIVE) and is_mmc(state, piece):  # LNL-13.0.05
+        extra += 1
+    return check_nerve(state, play, id, extra, rule)
 
 
 def storm(state: LockState, seat: str, loc: int, back: int, units: tuple[str, ...]) -> None:
@@ -122,7 +140,14 @@ def options(
     """Every way in which one unit may roll."""
     piece = state.units[unit]
     arms = ("", *(id for id in dict.fromkeys(piece.weapons) if weapon_he(state, id) > 0))
-    help_ = ("", *(id for id in leaders if leadership(state, state.units[id]) > 0))
+    help_ = (
+        "",
+        *(
+            id
+            for id in leaders
+            if leadership(state, state.units[id]) > 0 and _leads(state, id, piece)
+        ),
+    )
     return [
         Assault(unit, machine.id, leader, weapon)
         for machine in targets
@@ -219,17 +244,20 @@ def _fall_back(state: LockState, play: Play, frame: mf.CloseAssault) -> None:
 
 
 def reply_actions(state: LockState, frame: mf.Replying, seat: str) -> list[Action]:
+    """LNL-15.3.03: survivors in good order, whatever they bear; riders guard their vehicle."""
     machine = state.machines[frame.unit]
-    if not machine.works:
+    if not machine.works or guarded(state, machine):
         return []
     pieces = state.here(machine.loc, seat)
-    leaders = [
-        p.id for p in pieces if is_leader(state, p) and not p.shaken and p.id not in frame.tried
+    leaders = [  # LNL-4.1.01: no leadership under Ops Complete
+        p.id
+        for p in pieces
+        if is_leader(state, p) and not p.shaken and not p.ops and p.id not in frame.tried
     ]
     return [
         action
         for piece in pieces
-        if can_assault(state, piece) and not piece.ops and piece.id not in frame.tried
+        if can_assault(state, piece) and piece.id not in frame.tried
         for action in options(state, seat, piece.id, [machine], leaders)
     ]
 
@@ -240,30 +268,16 @@ def answer_reply(
     """LNL-15.3.03: a check without the -2; failing, Ops Complete."""
     assert isinstance(action, Assault)
     tried = (*frame.tried, action.unit, *((action.leader,) if action.leader else ()))
-    state.stack[-1] = msgspec.structs.replace(frame, tried=tried)
-    bonus = 0
+    steady = frame.steady  # LNL-17.1.02: who has passed helps all the checks that follow
     if action.leader:
         if check_nerve(state, play, action.leader, 0, "LNL-15.3.03"):
-            bonus = leadership(state, state.units[action.leader])
+            steady = (*steady, action.leader)
         else:
             state.change(action.leader, ops=True)
             action = msgspec.structs.replace(action, leader="")
-    piece = state.units[action.unit]
-    extra = bonus if is_mmc(state, piece) else 0
-    if piece.skill == TANK_HUNTER or check_nerve(state, play, piece.id, extra, "LNL-15.3.03"):
+    state.stack[-1] = msgspec.structs.replace(frame, tried=tried, steady=steady)
+    extra = _help(state, state.units[action.unit], steady)
+    if _nerve(state, play, action.unit, extra, "LNL-15.3.03"):
         roll(state, play, action)
     else:
-        state.change(piece.id, ops=True)
-
-
-def refuges(state: LockState, piece: Piece) -> list[int]:
-    """Where a unit may make way to (LNL-15.3.05)."""
-    enemy = state.scenario.other[piece.seat]
-    return [
-        to
-        for to, _ in state.scenario.ground.steps[piece.loc]
-        if to < state.scenario.ground.cells
-        and fits(state, piece.seat, to, [piece])
-        and not state.here(to, enemy)
-        and not state.parked(to, enemy)
-    ]
+        state.change(action.unit, ops=True)

@@ -5,12 +5,18 @@ from __future__ import annotations
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
-from redoubt.games.locknload.rules.assault import answer_reply, refuges, reply_actions
+from redoubt.games.locknload.rules.assault import answer_reply, reply_actions
 from redoubt.games.locknload.rules.attack import hides_well, target_modifier
+from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import check_all, eliminate
-from redoubt.games.locknload.rules.units import leave_guns
+from redoubt.games.locknload.rules.happenings import read_events
+from redoubt.games.locknload.rules.hazards import walk_into_hazards
+from redoubt.games.locknload.rules.searching import search
+from redoubt.games.locknload.rules.steps import why_not_ground
+from redoubt.games.locknload.rules.units import fits, leave_guns
 from redoubt.games.locknload.rules.vehicles import lm, spec
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -117,6 +123,20 @@ def _stuck(state: LockState, piece: Piece) -> bool:
     return not refuges(state, piece)
 
 
+def refuges(state: LockState, piece: Piece) -> list[int]:
+    """Where a unit may make way to (LNL-15.3.05)."""
+    enemy = state.scenario.other[piece.seat]
+    return [
+        to
+        for to, _ in state.scenario.ground.steps[piece.loc]
+        if to < state.scenario.ground.cells
+        and fits(state, piece.seat, to, [piece])
+        and not state.here(to, enemy)
+        and not state.parked(to, enemy)
+        and why_not_ground(state, piece, to) is None  # LNL-1.6.3.02
+    ]
+
+
 def giving_actions(state: LockState, frame: mf.GivingWay, seat: str) -> list[Action]:
     piece = state.here(frame.loc, seat)[0]
     return [a.GiveWay(piece.id, state.scenario.names[to]) for to in refuges(state, piece)]
@@ -133,9 +153,20 @@ def why_not_giving(
 def answer_giving(
     state: LockState, frame: mf.GivingWay, seat: str, action: Action, play: Play
 ) -> None:
+    """A forced retreat is a step like others: mines, fire for effect, claymores (LNL-5.3.12)."""
     assert isinstance(action, a.GiveWay)
     state.stack.pop()
     to = state.scenario.ground.loc_of[action.hex]
+    came = state.units[action.unit].loc
     leave_guns(state, state.units[action.unit])
     state.change(action.unit, loc=to, mark="moved")
     play.tell(me.FellBack((action.unit,), action.hex, rule="LNL-15.3.05"))
+    search(state, play, to, (action.unit,), came=came)
+    enemy = state.scenario.other[seat]
+    if state.here(to, enemy):  # somebody lay hidden there
+        eliminate(state, play, action.unit, "LNL-5.1.13")
+        return
+    update_control(state)
+    state.stack.append(f.Window(enemy, to, 1, movers=(action.unit,)))
+    read_events(state, play)  # LNL-1.7.01
+    walk_into_hazards(state, play, seat, to, (action.unit,))
