@@ -12,7 +12,13 @@ from redoubt.games.locknload import events as e
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Deploy, Detonate, Hold
-from redoubt.games.locknload.rules.attack import is_moving, target_modifier
+from redoubt.games.locknload.rules.armour import (
+    bare_to,
+    hit_vehicle,
+    vehicle_cover,
+    why_not_small_arms,
+)
+from redoubt.games.locknload.rules.attack import hides_well, is_moving, target_modifier
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.fortifications import CLAYMORE, add_work, remove_work
 from redoubt.games.locknload.rules.units import is_mmc
@@ -86,7 +92,16 @@ def armed(state: LockState, frame: mf.Claymores | mf.ClaymoreChoice) -> list[int
         and (work := state.work(cell, CLAYMORE)) is not None
         and work.seat == frame.seat
         and any(_watches(state, piece) for piece in state.here(cell, frame.seat))
+        and _is_target(state, frame, cell)
     ]
+
+
+def _is_target(state: LockState, frame: mf.Claymores | mf.ClaymoreChoice, cell: int) -> bool:
+    """Units on foot always, a vehicle if small arms from there may attack it (LNL-17.2.01)."""
+    if not frame.unit:
+        return bool(state.here(frame.loc, state.scenario.other[frame.seat]))
+    machine = state.machines[frame.unit]
+    return machine.works and why_not_small_arms(state, machine, cell) is None
 
 
 def _watches(state: LockState, piece: Piece) -> bool:
@@ -96,9 +111,9 @@ def _watches(state: LockState, piece: Piece) -> bool:
 
 def work_claymores(state: LockState, frame: mf.Claymores, play: Play) -> None:
     """Ask while a claymore could go off; several go off one after another."""
-    enemy = state.scenario.other[frame.seat]
-    if state.works and state.here(frame.loc, enemy) and armed(state, frame):
-        state.stack.append(mf.ClaymoreChoice(frame.seat, frame.loc, frame.declined))
+    if state.works and armed(state, frame):
+        choice = mf.ClaymoreChoice(frame.seat, frame.loc, frame.declined, frame.unit)
+        state.stack.append(choice)
     else:
         state.stack.pop()
 
@@ -131,20 +146,39 @@ def answer_claymore(
     work = state.work(cell, CLAYMORE)
     assert work is not None
     remove_work(state, cell, CLAYMORE)
-    _burst(state, play, frame.loc, work, state.scenario.other[seat])
+    if frame.unit:
+        _burst_under(state, play, frame.unit, work, cell)
+    else:
+        _burst(state, play, frame.loc, work, cell, state.scenario.other[seat])
 
 
-def _burst(state: LockState, play: Play, loc: int, work: Work, seat: str) -> None:
+def _burst_under(state: LockState, play: Play, id: str, work: Work, cell: int) -> None:
+    """The same against a vehicle, as small arms attack it (LNL-17.2.03, LNL-17.3.01)."""
+    machine = state.machines[id]
+    face = play.dice.die(6, "attack")
+    tm, bare = vehicle_cover(state, cell, machine.loc), bare_to(state, machine, cell)
+    mods = (Mod("firepower", work.fp, "LNL-21.5.02"),)
+    attack = face + work.fp
+    hit_vehicle(state, play, id, attack, face, tm, bare=bare, rule="LNL-21.5.02", mods=mods)
+
+
+def _burst(state: LockState, play: Play, loc: int, work: Work, cell: int, seat: str) -> None:
     """LNL-21.5.02: moving and target modifiers, nothing else; nobody is marked."""
     targets = state.here(loc, seat)
-    tm = target_modifier(state, loc, loc)
+    tm = target_modifier(state, cell, loc)  # LNL-10.4.07: a wall on the way helps
     faces = (play.dice.die(6, "attack"), play.dice.die(6, "defence"))
     total, defence = faces[0] + work.fp, faces[1] + tm
     mods = (Mod("firepower", work.fp, "LNL-21.5.02"),)
     hex = state.scenario.names[loc]
     play.tell(e.Attacked((), hex, faces, total, defence, tm, mods, rule="LNL-21.5.02"))
     movers = tuple(piece.id for piece in targets)
-    margins = {p.id: total + is_moving(state, p, movers) - defence for p in targets}
+    margins = {
+        p.id: total
+        + is_moving(state, p, movers)
+        - defence
+        - (tm if hides_well(state, p) else 0)  # LNL-11.4.04
+        for p in targets
+    }
     if any(margin > 0 for margin in margins.values()):
         check_all(state, play, loc, margins)
 

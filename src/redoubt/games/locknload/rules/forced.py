@@ -15,6 +15,7 @@ from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
 from redoubt.games.locknload.rules.happenings import read_events
+from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.steps import why_not_ground
 from redoubt.games.locknload.rules.units import fits, leave_guns, sees
@@ -86,7 +87,10 @@ def why_not_retreat(
 def answer_retreat(
     state: LockState, frame: f.Retreating, seat: str, action: Action, play: Play
 ) -> None:
-    """LNL-1.6.2.04: marked Moved; the attackers may fire at it there, for 1 MP."""
+    """LNL-1.6.2.04: marked Moved; the attackers may fire at it there, for 1 MP.
+
+    Before that mines, fire for effect and claymores do not spare it (LNL-5.3.12).
+    """
     assert isinstance(action, Step)
     state.stack.pop()
     to = state.scenario.ground.loc_of[action.hex]
@@ -94,7 +98,7 @@ def answer_retreat(
     leave_guns(state, state.units[frame.unit])
     state.change(frame.unit, loc=to, mark="moved")
     play.tell(e.Retreated(frame.unit, action.hex, rule="LNL-1.6.2.03"))
-    search(state, play, to, (frame.unit,), came=came, treads=False)
+    search(state, play, to, (frame.unit,), came=came)
     enemy = state.scenario.other[seat]
     if state.here(to, enemy):  # somebody lay hidden there
         eliminate(state, play, frame.unit, "LNL-5.1.13")
@@ -102,6 +106,7 @@ def answer_retreat(
     update_control(state)
     state.stack.append(f.Window(enemy, to, 1, movers=(frame.unit,)))
     read_events(state, play)  # LNL-1.7.01: before that
+    walk_into_hazards(state, play, seat, to, (frame.unit,))
 
 
 # -- no room -------------------------------------------------------------------------------

@@ -37,7 +37,13 @@ def walk_into_hazards(
 
 
 def drive_into_hazards(state: LockState, play: Play, machine: Machine) -> None:
-    """LNL-21.4.02: mines whether Open or Buttoned; then the barrages."""
+    """LNL-21.4.02: mines whether Open or Buttoned; then the barrages, then claymores."""
+    if state.works:
+        enemy = state.scenario.other[machine.seat]
+        state.stack.append(mf.Claymores(enemy, machine.loc, unit=machine.id))
+    for n, barrage in enumerate(state.barrages):
+        if falls_on(state, barrage, machine.loc):
+            state.stack.append(mf.Shelling(machine.loc, (machine.id,), n))
     fp = mine_power(state, machine.loc, machine.seat) if state.works else None
     if fp is not None:
         unearth(state, play, machine.loc)
@@ -47,9 +53,6 @@ def drive_into_hazards(state: LockState, play: Play, machine: Machine) -> None:
             state, play, machine.id, face + fp, face, 0, bare=bare, rule="LNL-21.4.02",
             always=True,
         )  # fmt: skip
-    for n, barrage in enumerate(state.barrages):
-        if falls_on(state, barrage, machine.loc):
-            state.stack.append(mf.Shelling(machine.loc, (machine.id,), n))
 
 
 def work_shelling(state: LockState, frame: mf.Shelling, play: Play) -> None:

@@ -11,7 +11,7 @@ from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.actions import Dismount, Mount, Move, RiderFire
 from redoubt.games.locknload.rules.aiming import aims, place_of, why_not_aim
 from redoubt.games.locknload.rules.armour import why_not_small_arms
-from redoubt.games.locknload.rules.fortifications import tread_on_mines
+from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.spray import spray, way_mods
 from redoubt.games.locknload.rules.steps import party
@@ -167,14 +167,17 @@ def dismounts(state: LockState, machine: Machine) -> list[Action]:
 
 
 def unload(state: LockState, play: Play, machine: Machine, action: Dismount) -> None:
-    """On foot now, marked Moved (or Assault Move); mines do not spare them (LNL-21.4.02)."""
+    """On foot now, marked Moved (or Assault Move); mines do not spare them (LNL-21.4.02).
+
+    Nor does anything else that a step meets (LNL-5.3.12).
+    """
     mark = "moved" if action.way == "normal" else "assault"
     hex = state.scenario.names[machine.loc]
     for id in action.units:
         state.change(id, loc=machine.loc, aboard="", outside=False, mark=mark)
         play.tell(me.GotOut(id, hex, rule="LNL-16.4.04"))
     search(state, play, machine.loc, action.units)
-    tread_on_mines(state, play, machine.loc, action.units)
+    walk_into_hazards(state, play, machine.seat, machine.loc, action.units)
 
 
 def walks_on(state: LockState, machine: Machine, off: Sequence[str]) -> list[Action]:
