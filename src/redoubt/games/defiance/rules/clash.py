@@ -162,8 +162,8 @@ def settle(state: DefianceState, frame: Clash, play: Play) -> None:
             rule="DEF-8.22",
         )
     )
-    cell = enemy.cell if enemy is not None else -1
-    state.stack[-1] = change(frame, step=10, cell=cell, dealt=to_enemy)
+    cell = enemy.cell if enemy is not None else frame.cell  # who died by a Switch stood there
+    state.stack[-1] = change(frame, step=10, cell=cell, dealt=frame.dealt + to_enemy)
     targets = _cascade(state, program.cascade, enemy) if program is not None and enemy else []
     if enemy is not None:
         if state_instead:

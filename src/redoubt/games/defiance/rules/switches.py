@@ -143,6 +143,13 @@ def _others(state: DefianceState, near: Figure | None, but: str) -> list[Figure]
     return [e for e in state.enemies() if e.id != but and in_contact(state, near.cell, e.cell)]
 
 
+def _hits(state: DefianceState, enemy: Figure | None, roll: Clash, effect: Effect) -> int:
+    """How many Enemies an effect hurts: its DAMAGE is DAMAGE of the attack."""
+    if effect.verb == "damage-others":
+        return len(_others(state, enemy, roll.enemy))
+    return effect.verb == "damage-other" or (effect.verb == "damage" and enemy is not None)
+
+
 def push_hexes(state: DefianceState, pusher: Figure, enemy: Figure | None) -> list[str]:
     """Adjacent hexes where it may stop and which are farther from the pusher."""
     if enemy is None or "structure" in profile(state, enemy).traits:
@@ -191,9 +198,11 @@ def answer_switch(
     ours = roll.ours.pay(switch.cost)
     for effect in switch.effects:
         ours = ours.plus(effect.symbols) if effect.verb == "add-symbol" else ours
-    state.stack[-1] = change(roll, ours=ours)
-    play.tell(SwitchPaid(who=roll.friend, cost=switch.cost, rule="DEF-8.20"))
     friend, enemy = state.figures[roll.friend], state.figures.get(roll.enemy)
+    cell = enemy.cell if enemy is not None else roll.cell
+    dealt = roll.dealt + sum(_hits(state, enemy, roll, effect) for effect in switch.effects)
+    state.stack[-1] = change(roll, ours=ours, cell=cell, dealt=dealt)
+    play.tell(SwitchPaid(who=roll.friend, cost=switch.cost, rule="DEF-8.20"))
     for effect in switch.effects:
         if effect.verb == "state" and enemy is not None:
             gain_state(state, enemy, effect.state, play, "DEF-8.30")
