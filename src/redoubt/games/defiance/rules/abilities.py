@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from redoubt.games.defiance.actions import Use
 from redoubt.games.defiance.content import Card
-from redoubt.games.defiance.events import CardUsed, Rolled
+from redoubt.games.defiance.events import CardUsed, Deployed, Rolled
 from redoubt.games.defiance.frames import Ordered, Simple, Striding
 from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.blast import blasted
@@ -276,6 +276,7 @@ def _apply(
     if effect.verb == "summon":  # DEF-12.12
         billie = state.figures["billie"]
         state.place(billie, state.scenario.grid.parse(target), fate="")
+        play.tell(Deployed(who=billie.id, hex=target, rule="DEF-12.12"))
         return
     if effect.verb == "extra-action":
         if effect.only == "attack":

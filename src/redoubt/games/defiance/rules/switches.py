@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from redoubt.games.defiance.actions import NoSwitch, PaySwitch
-from redoubt.games.defiance.events import SwitchPaid
+from redoubt.games.defiance.events import EnemyMoved, SwitchPaid
 from redoubt.games.defiance.frames import Clash, Switching, change
 from redoubt.games.defiance.rules.harm import gain_state, harm_enemy, hurt, immune
 from redoubt.games.defiance.rules.movement import may_stop
@@ -215,3 +215,4 @@ def answer_switch(
                 harm_enemy(state, friend, other, effect.n, play)
         elif effect.verb == "push" and enemy is not None:
             state.place(enemy, state.scenario.grid.parse(action.target))
+            play.tell(EnemyMoved(who=enemy.id, hex=action.target, rule="DEF-8.30"))
