@@ -209,11 +209,12 @@ class CardWindow(Frame, frozen=True):
 
 
 class Settling(Frame, frozen=True):
-    """A unit that had no room is put beside (LNL-1.3.08, LNL-11.2.03)."""
+    """A unit that had no room is put beside (LNL-1.3.08, LNL-11.2.03, LNL-1.7.02)."""
 
     seat: str
     unit: str
     places: tuple[int, ...]
+    rule: str = "LNL-1.3.08"
 
 
 class NoRoom(Frame, frozen=True):

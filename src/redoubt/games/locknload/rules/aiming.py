@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from redoubt.games.locknload.rules.fortifications import why_not_through_slit
-from redoubt.games.locknload.rules.units import is_spotted, sees
+from redoubt.games.locknload.rules.units import is_spared, is_spotted, sees
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.refusal import Refusal
 
@@ -41,6 +41,8 @@ def why_not_aim(
         return Refusal("LNL-14.0.06", "no-sight", {"hex": hex})
     if not _is_known(state, seat, target, vehicle):
         return Refusal("LNL-14.0.06", "not-spotted", {"hex": hex})
+    if is_spared(state, seat, target):
+        return Refusal("LNL-1.0.06", "spared", {"hex": hex})
     return why_not_through_slit(state, source, target)
 
 
@@ -73,6 +75,7 @@ def fair(state: LockState, seat: str, wanted: Iterable[Target]) -> list[Target]:
         for loc, vehicle in wanted
         if _why_not_enemy(state, seat, loc, vehicle) is None
         and _is_known(state, seat, loc, vehicle)
+        and not is_spared(state, seat, loc)
     ]
 
 

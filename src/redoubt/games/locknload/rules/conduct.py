@@ -18,6 +18,7 @@ from redoubt.games.locknload.rules.convoy import (
 )
 from redoubt.games.locknload.rules.damage import check_morale, helped_morale
 from redoubt.games.locknload.rules.demolition import blow
+from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hidden import reveal, stir
 from redoubt.games.locknload.rules.impulse import apart
 from redoubt.games.locknload.rules.melee import begin_round
@@ -78,6 +79,7 @@ def answer_impulse(
             loc = snipe(state, play, action)
             if action.at and loc >= 0:  # LNL-11.4.03: the shot is the activation of his hex
                 _replace(state, frame, home=loc, acted=True, leader="", shot=(loc,), moved=(loc,))
+            read_events(state, play)  # LNL-1.7.01
         case a.Blow():
             _replace(state, frame, home=state.units[action.unit].loc, acted=True)
             blow(state, play, action)

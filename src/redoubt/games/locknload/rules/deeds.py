@@ -8,11 +8,12 @@ from collections.abc import Callable
 import msgspec
 
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.dossier import Effect, EventMarker
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import check_all, hero_places, make_hero, unused_heroes
 from redoubt.games.locknload.rules.fortifications import remove_work
-from redoubt.games.locknload.rules.hidden import reveal
+from redoubt.games.locknload.rules.hidden import look_about, reveal
 from redoubt.games.locknload.rules.night import light
 from redoubt.games.locknload.rules.units import fits, is_mmc, is_spotted
 from redoubt.games.locknload.state import LockState, Piece
@@ -27,16 +28,42 @@ NEAREST = 4  # how far from a full hex an event looks for room
 def arrive(
     state: LockState, play: Play, seat: str, kind: str, loc: int, weapons: tuple[str, ...]
 ) -> None:
-    """A unit is put on the map, in the nearest hex with room and without enemies."""
+    """A unit is put on the map, or beside a full hex where its owner likes."""
     state.made += 1
     piece = Piece(f"{kind}-{state.made}", kind, seat, weapons=weapons)
-    enemy = state.scenario.other[seat]
-    for near in state.scenario.ground.grid.within(loc, NEAREST):
-        if fits(state, seat, near, [piece]) and not state.here(near, enemy):
-            state.put(msgspec.structs.replace(piece, loc=near))
-            play.tell(e.Placed(piece.id, state.scenario.names[near], rule=RULE))
-            update_control(state)
-            return
+    places = _landings(state, piece, loc)
+    if not places:
+        return
+    state.put(piece)
+    if len(places) > 1:
+        state.stack.append(f.Settling(seat, piece.id, tuple(places), RULE))
+    else:
+        land(state, play, piece.id, places[0])
+
+
+def land(state: LockState, play: Play, id: str, loc: int) -> None:
+    """A unit that an event brings is there."""
+    state.change(id, loc=loc)
+    play.tell(e.Placed(id, state.scenario.names[loc], rule=RULE))
+    look_about(state, play)
+    update_control(state)
+
+
+def _landings(state: LockState, piece: Piece, loc: int) -> list[int]:
+    """The nearest hexes where a unit may stand, without enemies; the one meant if it can be."""
+    enemy, grid = state.scenario.other[piece.seat], state.scenario.ground.grid
+    heavy = state.counter(piece).heavy
+    free = [
+        near
+        for near in grid.within(loc, NEAREST)
+        if fits(state, piece.seat, near, [piece])
+        and not state.here(near, enemy)
+        and not state.parked(near, enemy)
+        and (row := state.scenario.ground.terrain[near]).cost.foot >= 0
+        and not (heavy and (row.building or row.hut))
+    ]
+    nearest = min((grid.distance(loc, near) for near in free), default=0)
+    return [near for near in free if grid.distance(loc, near) == nearest]
 
 
 def ring(state: LockState, hex: str) -> set[int]:

@@ -30,7 +30,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_rider,
 )
 from redoubt.games.locknload.rules.searching import search
-from redoubt.games.locknload.rules.steps import comes_nearer
+from redoubt.games.locknload.rules.steps import comes_nearer, eased_cost
 from redoubt.games.locknload.rules.vehicles import drive_points, room_for_vehicle, spec
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
@@ -99,6 +99,8 @@ def step_cost(state: LockState, machine: Machine, to: int) -> int:
     cost, front = _ways(state, machine).get(to, (-2, True))
     if cost > -2 and state.works and to in state.works:
         cost = over_works(state, machine.seat, to, cost, row.cls.replace("-", "_"))
+    if cost > 0 and state.flags:
+        cost = eased_cost(state, machine.seat, state.scenario.names[to], cost)
     return cost if front or cost < 0 else REVERSE * cost
 
 
@@ -128,6 +130,8 @@ def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | 
         return Refusal("LNL-15.1.01", "not-ahead", {"hex": hex})
     if cost < 0:
         return Refusal("LNL-15.1.06", "closed-to-vehicle", {"hex": hex})
+    if state.flags and f"down/{hex}" in state.flags:
+        return Refusal("LNL-1.0.06", "bridge-down", {"hex": hex})
     if machine.shaken and frame.lifted:
         return Refusal("LNL-16.4.06", "shaken-carrier", {"unit": machine.id})
     enemy = state.scenario.other[machine.seat]

@@ -26,6 +26,7 @@ from redoubt.games.locknload.rules.units import (
     in_the_open,
     is_leader,
     is_mmc,
+    is_spared,
     is_spotted,
     leadership,
     reach,
@@ -88,7 +89,7 @@ def _why_not_known(state: LockState, seat: str, target: int) -> Refusal | None:
     hex = state.scenario.names[target]
     if not is_spotted(state, target, state.scenario.other[seat]):
         return Refusal("LNL-5.0.01", "not-spotted", {"hex": hex})
-    if state.flags and f"spare/{seat}/{hex}/{state.turn}" in state.flags:
+    if is_spared(state, seat, target):
         return Refusal("LNL-1.0.06", "spared", {"hex": hex})
     return None
 

@@ -13,6 +13,7 @@ from redoubt.games.locknload.rules.aiming import machines_seen
 from redoubt.games.locknload.rules.attack import resolve
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
+from redoubt.games.locknload.rules.deeds import RULE, land
 from redoubt.games.locknload.rules.fortifications import tread_on_mines
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import walk_into_hazards
@@ -149,7 +150,7 @@ def why_not_settle(
 ) -> Refusal | None:
     if action in settle_actions(state, frame, seat):
         return None
-    return Refusal("LNL-1.3.08", "settle-beside", {"unit": frame.unit})
+    return Refusal(frame.rule, "settle-beside", {"unit": frame.unit})
 
 
 def answer_settle(
@@ -159,7 +160,9 @@ def answer_settle(
     state.stack.pop()
     loc = state.scenario.ground.loc_of[action.hex]
     piece = msgspec.structs.replace(state.units[frame.unit], loc=loc)
-    if state.counter(piece).kind == "hero":
+    if frame.rule == RULE:
+        land(state, play, piece.id, loc)
+    elif state.counter(piece).kind == "hero":
         settle_hero(state, play, piece)
     else:
         _stand_beside(state, play, piece, loc)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.dossier import EventMarker
+from redoubt.games.locknload.rules.aiming import eye
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.deeds import PLAIN, RULE, Act, arrive
 from redoubt.games.locknload.rules.offers import CHOICES, offer
@@ -26,11 +27,11 @@ def read_events(state: LockState, play: Play) -> None:
             continue
         place = state.scenario.event_at[id]
         # A quick look: nobody is there, or in sight of it.
-        there = state.held_mask(event.side) | state.machine_mask()
-        if event.kind == "sight":
-            there = state.seen_from(place, there)
-        elif there:
-            there &= state.scenario.ground.floors(1 << place)
+        there = state.held_mask(event.side)
+        if event.kind == "sight":  # helicopters look from the air
+            there = state.seen_from(place, there) or state.machine_mask()
+        else:
+            there = (there | state.machine_mask()) & state.scenario.ground.floors(1 << place)
         cause = _cause(state, event, place) if there else ""
         if cause:
             state.read = (*state.read, id)
@@ -54,10 +55,7 @@ def _cause(state: LockState, event: EventMarker, place: int) -> str:
         near = [loc for loc in stacks if seen >> loc & 1] if seen else []
     if near:
         return min(piece.id for loc in near for piece in stacks[loc])
-    places = state.machine_mask()
-    if event.kind == "sight" and not state.seen_from(place, places):
-        return ""
-    if event.kind == "occupation" and not places >> place & 1:
+    if event.kind == "occupation" and not state.machine_mask() >> place & 1:
         return ""
     for machine in state.machines.values():
         loc = machine.loc
@@ -65,7 +63,7 @@ def _cause(state: LockState, event: EventMarker, place: int) -> str:
             continue
         if event.kind == "occupation" and not machine.mode and ground.cell(loc) == place:
             return machine.id
-        if event.kind == "sight" and sees(state, loc, place) >= 0:
+        if event.kind == "sight" and sees(state, eye(state, machine), place) >= 0:
             return machine.id
     return ""
 

@@ -13,6 +13,7 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.exits import vanish
+from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.melee import contact
 from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
@@ -150,6 +151,7 @@ def answer_flying(
             _fly(state, play, machine, state.scenario.ground.loc_of[action.hex])
             state.stack[-1] = msgspec.structs.replace(moved, off=())
             open_window(state, machine.id)
+            read_events(state, play)  # LNL-1.7.01: before that
         case a.ChangeMode():
             hover = machine.mode == FLY
             state.set(machine.id, mode=HOVER if hover else FLY)
@@ -169,6 +171,7 @@ def answer_flying(
             state.stack[-1] = msgspec.structs.replace(moved, off=(*frame.off, *action.units))
             open_window(state, machine.id, action.units)
             unload(state, play, machine, action)
+            read_events(state, play)
         case a.Move():
             off = tuple(id for id in frame.off if id not in action.units)
             state.stack[-1] = msgspec.structs.replace(frame, off=off)

@@ -14,7 +14,7 @@ from redoubt.games.locknload.rules.gunnery import shoot, shoots
 from redoubt.games.locknload.rules.hidden import lurkers, may_lurk, stir
 from redoubt.games.locknload.rules.spotting import spot_number
 from redoubt.games.locknload.rules.units import fits, is_spotted, sees, weapon_limit
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -77,7 +77,8 @@ def _options(state: LockState, effect: Effect, cause: str) -> tuple[str, ...]:
                 names[c] for c, works in sorted(state.works.items())
                 if any(work.kind == "roadblock" for work in works)
             ]  # fmt: skip
-            stacks = [loc for loc in state.occupied() if _weary(state, loc, side)]
+            places = sorted({*state.occupied(), *state.machine_places()})
+            stacks = [loc for loc in places if _weary(state, loc, side)]
             return (*blocks, *(f"@{names[loc]}" for loc in stacks))
         case "outpost":
             free = map(state.scenario.ground.parse, effect.hexes)
@@ -123,10 +124,10 @@ def _reply(state: LockState, play: Play, gun: str, aim: str) -> None:
 
 
 def _weary(state: LockState, loc: int, side: str) -> bool:
-    """A stack that bears action markers, but no Fired marker."""
-    pieces = state.here(loc, side)
-    marked = any(not piece.free for piece in pieces)
-    return marked and not any(piece.fired for piece in pieces)
+    """A stack that bears action markers, but no Fired marker; vehicles belong to it."""
+    stack: list[Piece | Machine] = [*state.here(loc, side), *state.parked(loc, side)]
+    marked = any(not member.free for member in stack)
+    return marked and not any(member.fired for member in stack)
 
 
 def _hideouts(state: LockState, piece: Piece, points: int) -> list[int]:
@@ -143,6 +144,7 @@ def _hideouts(state: LockState, piece: Piece, points: int) -> list[int]:
                 best[to] = spent
                 waiting.append(to)
     far = {ground.cell(loc) for loc in state.held(enemy)}
+    far |= {m.loc for m in state.machines.values() if m.seat == enemy and m.works and m.loc >= 0}
     return [
         to
         for to in sorted(best)
@@ -189,8 +191,11 @@ def answer_offer(state: LockState, frame: f.Offer, seat: str, action: Action, pl
         case "fuel":
             raise_flag(state, f"fuel/{unit}/{effect.value}")
         case "undo" if unit.startswith("@"):
-            for piece in state.here(parse(unit[1:]), seat):
+            place = parse(unit[1:])
+            for piece in state.here(place, seat):
                 state.change(piece.id, mark="", ops=False)
+            for machine in state.parked(place, seat):
+                state.set(machine.id, mark="", ops=False)
         case "undo":
             remove_work(state, parse(unit), "roadblock")
         case "outpost":

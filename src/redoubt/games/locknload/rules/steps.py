@@ -13,7 +13,13 @@ from redoubt.games.locknload.rules.aiming import machines_seen
 from redoubt.games.locknload.rules.assault import is_storm, why_not_storm
 from redoubt.games.locknload.rules.fortifications import over_works, walks
 from redoubt.games.locknload.rules.melee_odds import eligible
-from redoubt.games.locknload.rules.units import halves, has_room, movement, printed_movement
+from redoubt.games.locknload.rules.units import (
+    halves,
+    has_room,
+    is_spared,
+    movement,
+    printed_movement,
+)
 from redoubt.games.locknload.state import ASSAULT, CRAWL, NORMAL, LockState, Piece
 from redoubt.kernel.refusal import Refusal
 
@@ -199,11 +205,16 @@ def _eased(state: LockState, frame: f.Moving, to: int, cost: int) -> int:
     hex = ground.names[to]
     if f"climb/{frame.seat}/{hex}" in state.flags and ground.levels[ground.cell(frame.loc)] == 0:
         cost -= max(0, ground.elevation[to]) * state.scenario.content.rises["hill1"].foot
+    return eased_cost(state, frame.seat, hex, cost)
+
+
+def eased_cost(state: LockState, seat: str, hex: str, cost: int) -> int:
+    """What a hex costs a side at most by an event, vehicles like units on foot (LNL-1.7.02)."""
     for flag in state.flags:
         kind, _, rest = flag.partition("/")
-        seat, _, place = rest.partition("/")
+        side, _, place = rest.partition("/")
         name, _, price = place.partition("/")
-        if kind == "cost" and seat == frame.seat and name == hex:
+        if kind == "cost" and side == seat and name == hex:
             return min(cost, int(price))
     return cost
 
@@ -236,6 +247,8 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
         if refusal is not None:
             return refusal
     elif state.here(to, enemy):
+        if is_spared(state, frame.seat, to):
+            return Refusal("LNL-1.0.06", "spared", {"hex": hex})
         if frame.way in (ASSAULT, CRAWL):
             rule = "LNL-6.1.07" if frame.way == ASSAULT else "LNL-6.3.01"
             return Refusal(rule, "not-into-melee", {"hex": hex})

@@ -11,6 +11,7 @@ from redoubt.games.locknload.actions import Drop
 from redoubt.games.locknload.rules.activation import melee_open
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.entry import is_due
+from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy
 from redoubt.games.locknload.rules.helicopters import flee
 from redoubt.games.locknload.rules.operations import machine_usable
@@ -72,6 +73,10 @@ def work_next(state: LockState, frame: f.NextImpulse, play: Play) -> None:
         judge_at_once(state, play)
     if state.acquired or state.works:
         tidy(state, play)
+    depth = len(state.stack)
+    read_events(state, play)  # LNL-1.7.01: units may have been placed since the last step
+    if len(state.stack) > depth:
+        return
     over = state.passes >= MOST_PASSES
     if not over and state.machines and flee(state, state.side):
         return

@@ -213,6 +213,13 @@ def has_room(
 sees = LockState.sees
 
 
+def is_spared(state: LockState, seat: str, loc: int) -> bool:
+    """Whether an event forbids a side to attack a location in this turn (LNL-1.7.02)."""
+    return bool(state.flags) and (
+        f"spare/{seat}/{state.scenario.names[loc]}/{state.turn}" in state.flags
+    )
+
+
 def is_open(state: LockState, loc: int) -> bool:
     """Open terrain without smoke counts as clear for spotting (LNL-10.3.01, LNL-7.0.04)."""
     ground = state.scenario.ground
