@@ -11,7 +11,6 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.rules import justspotted
-from redoubt.games.locknload.rules.arcs import FACINGS, turn_steps
 from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, storm
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
 from redoubt.games.locknload.rules.driving import WAYS, begin_drive, begin_mount, why_not_drive
@@ -39,6 +38,7 @@ from redoubt.games.locknload.rules.passengers import (
 from redoubt.games.locknload.rules.power import Arms, after_bore, has_weapon_left
 from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
 from redoubt.games.locknload.rules.smallarms import far, fire_on, fires_on, why_not_fire_on
+from redoubt.games.locknload.rules.turning import turn_team, turns, why_not_turn_team
 from redoubt.games.locknload.state import NORMAL, LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -186,27 +186,6 @@ def why_not_button(state: LockState, frame: f.Impulse, action: a.Button) -> Refu
     return None
 
 
-def turns(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
-    """Arrowed teams that may turn in place of firing (LNL-1.6.3.06)."""
-    return [
-        action
-        for piece in pieces
-        if state.counter(piece).arrow
-        for facing in FACINGS
-        if why_not_turn_team(state, pieces, action := a.Turn(piece.id, facing)) is None
-    ]
-
-
-def why_not_turn_team(state: LockState, pieces: Sequence[Piece], action: a.Turn) -> Refusal | None:
-    piece = next((p for p in pieces if p.id == action.unit), None)
-    if piece is None or not state.counter(piece).arrow or not piece.free:
-        return Refusal("LNL-1.6.3.06", "not-your-units", {})
-    steps = turn_steps(piece.facing, action.facing)
-    if action.facing not in FACINGS or not 0 < steps <= 2 * state.counter(piece).mf:
-        return Refusal("LNL-1.6.3.06", "turns-too-far", {"unit": piece.id})
-    return None
-
-
 def storms(state: LockState, loc: int, seat: str) -> list[Action]:
     """LNL-6.0.10: units beside an enemy vehicle in their own hex may assault it."""
     if not state.machines:
@@ -350,8 +329,7 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             state.set(action.unit, buttoned=action.down)
             play.tell(me.Buttoned(action.unit, action.down, rule="LNL-15.0.02"))
         case a.Turn():
-            state.change(action.unit, facing=action.facing, mark="moved")
-            play.tell(me.Turned(action.unit, action.facing, 0, rule="LNL-1.6.3.06"))
+            turn_team(state, play, action)
         case a.Mount():
             begin_mount(state, play, action)
         case a.Assault():
