@@ -218,8 +218,8 @@ def power_of(state: LockState, pieces: Sequence[Piece], distance: int, arms: Arm
     if inherents:
         inherents.sort(reverse=True)
         lead = inherents[0][0]
-        alone = len(inherents) == 1 and full == 0
-        full += 2 * lead if lead > 0 or alone else 0
+        # LNL-5.2.04: a printed 0 counts only for who leads, when there is nothing else.
+        full += 2 * lead if lead > 0 or full == 0 else 0
         # LNL-13.92.01: glider troops are not halved.
         full += sum(own * (2 if glider else 1) for own, glider in inherents[1:] if own > 0)
     return Power(-(-full // 2) + charges, plain, flame, tuple(used))
