@@ -133,6 +133,8 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
         found += _hands(state, frame, figure, others)
         for other in others:
             found += _hands(state, frame, other, (figure,))
+        if frame.held and others:
+            found += _passed_on(state, frame, figure, others)
     found += done
     return found
 
@@ -154,6 +156,16 @@ def _hands(
         if takers:
             found += [Give(who, card, to.id) for to in takers if could_hold(state, to, card)]
     return found
+
+
+def _passed_on(
+    state: DefianceState, frame: Equipping, figure: Figure, takers: Sequence[Figure]
+) -> list[Action]:
+    """DEF-11.03: what was just drawn may be given away without being laid down first."""
+    who = figure.id
+    drawn = [c for name, c in frame.held if name == who and f"{who}/{c}" not in frame.moved]
+    cards = [c for c in dict.fromkeys(drawn) if all(item.card != c for item in figure.gear)]
+    return [Give(who, c, to.id) for c in cards for to in takers if could_hold(state, to, c)]
 
 
 def _rearranges(frame: Equipping, who: str) -> bool:
@@ -213,15 +225,18 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
         return
     assert isinstance(action, TakeOff | Give)
     to = action.to if isinstance(action, Give) else action.who
+    holds = frame.held
+    if all(item.card != action.card for item in state.figures[action.who].gear):  # in hand
+        at = holds.index((action.who, action.card))
+        holds = (*holds[:at], *holds[at + 1 :])
     if to != action.who:
         hand_over(state, action.who, to, action.card)
     pay_card(state, state.figures[action.who], action.card, "discard")
     moved = (*frame.moved, f"{to}/{action.card}")
-    holds = frame.held
     if ways_of(state, action.card) == ((),):
         receive(state, state.figures[to], action.card, play)
     else:
-        holds = (*frame.held, (to, action.card))
+        holds = (*holds, (to, action.card))
     if action.card in state.tokens:
         state.set_token(action.card, f"@{to}")
     state.stack[-1] = msgspec.structs.replace(frame, held=holds, moved=moved)
