@@ -47,6 +47,7 @@ from redoubt.games.locknload.rules.units import (
     morale,
     positive_tm,
 )
+from redoubt.games.locknload.rules.vehicles import lm, machine_morale
 from redoubt.games.locknload.state import OFF_MAP, LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -127,9 +128,7 @@ def why_not_recover(state: LockState, frame: f.Rallying, action: Rally) -> Refus
 def recover(state: LockState, play: Play, id: str) -> None:
     """Its own morale, or the armour leader's with his LM; no terrain helps (LNL-3.0.14)."""
     machine = state.machines[id]
-    row = state.scenario.content.vehicles[machine.kind]
-    leader = state.scenario.content.units.get(machine.leader)
-    needed = leader.morale + leader.lm if leader is not None else row.morale
+    needed = machine_morale(state, machine) + lm(state, machine)
     faces = play.dice.roll(2, 6, "rally")
     success = sum(faces) <= needed
     play.tell(e.RallyRolled(id, faces, needed, success, rule="LNL-15.0.06"))

@@ -43,9 +43,13 @@ def lm(state: LockState, machine: Machine) -> int:
 
 
 def machine_morale(state: LockState, machine: Machine) -> int:
-    """LNL-14.01.06: the armour leader's morale in place of the vehicle's."""
+    """LNL-14.01.06: the armour leader's morale in place of the vehicle's.
+
+    He shares its fate: in a Shaken vehicle his own Shaken face counts (LNL-1.5.01, LNL-11.8.01).
+    """
     if machine.leader:
-        return state.scenario.content.units[machine.leader].morale
+        leader = state.scenario.content.units[machine.leader]
+        return leader.shaken if machine.shaken else leader.morale
     return printed(state, machine).morale
 
 
