@@ -42,7 +42,8 @@ def seen_in_the_dark(state: LockState, loc: int, seat: str, plain: bool) -> bool
     if fired and state.seen_from(loc, watchers):
         return True
     reach = MOVERS_SEEN if plain and moving else int(plain or moving)
-    return reach > 0 and state.scenario.ground.around(loc, reach) & watchers > 0
+    near = state.scenario.ground.around(loc, reach) & watchers if reach > 0 else 0
+    return near > 0 and state.seen_from(loc, near) > 0
 
 
 def _watchers(state: LockState, seat: str) -> int:

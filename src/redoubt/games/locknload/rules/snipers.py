@@ -29,7 +29,8 @@ def why_not_place(state: LockState, piece: Piece, loc: int) -> Refusal | None:
     ground = state.scenario.ground
     if not ground.exists[loc] or ground.terrain[loc].tm <= 0:
         return Refusal("LNL-11.4.01", "no-cover", {"hex": hex})
-    if state.here(loc, state.scenario.other[piece.seat]):
+    enemy = state.scenario.other[piece.seat]
+    if state.here(loc, enemy) or (state.machines and state.parked(loc, enemy)):
         return Refusal("LNL-11.4.01", "enemies-in-hex", {"hex": hex})
     if not fits(state, piece.seat, loc, [piece]):
         return Refusal("LNL-1.3.01", "no-room", {"hex": hex})
