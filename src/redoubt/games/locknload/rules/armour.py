@@ -130,7 +130,10 @@ def answer_alight(
 def hit_from_above(
     state: LockState, play: Play, machine: Machine, attack: int, face: int, tm: int, rule: str
 ) -> None:
-    """LNL-17.4.01: indirect fire; a Buttoned armoured vehicle feels nothing."""
+    """LNL-17.4.01: indirect fire; a Buttoned armoured vehicle feels nothing, its riders do.
+
+    It strikes as small arms do, which riders never escape (LNL-16.2.03).
+    """
     bare = unarmoured(state, machine)
-    if bare or is_open(state, machine):
+    if bare or is_open(state, machine) or riders(state, machine):
         hit_vehicle(state, play, machine.id, attack, face, tm, bare=bare, rule=rule)

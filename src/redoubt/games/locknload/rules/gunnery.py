@@ -286,7 +286,8 @@ def work_launched(state: LockState, frame: mf.Launched, play: Play) -> None:
         return
     gun = state.counter(piece).gun
     assert gun is not None
-    leader = frame.leader if frame.leader in state.units else ""
+    lead = state.units.get(frame.leader)
+    leader = frame.leader if lead is not None and not lead.shaken else ""  # LNL-5.1.11
     own = foot_mods(state, piece, "", leader, turned=frame.turned)
     place = place_of(state, frame.loc, frame.target)
     own += tuple(_owl(state, piece, leader, place, -OWL))

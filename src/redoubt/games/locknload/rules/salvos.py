@@ -184,9 +184,25 @@ def engage(state: LockState, play: Play, action: Engage) -> None:
     if action.turn:
         play.tell(me.Turned(machine.id, action.facing, 0, rule="LNL-14.0.12"))
     state.set(machine.id, facing=after.facing, turret=after.turret, fired=True, ops=False)
-    state.stack.append(
-        mf.Salvo(machine.id, target, action.target, weapons, action.turn, machine.ops)
-    )
+    key = f"{machine.id}/"
+    aim = state.acquired.get(key)
+    if aim is not None and aim.target != (action.target or action.hex):
+        # LNL-14.3.03: it fires at another target, if only with its machine guns.
+        state.acquired = {gun: on for gun, on in state.acquired.items() if gun != key}
+    salvo = mf.Salvo(machine.id, target, action.target, weapons, action.turn, machine.ops)
+    if "gun" in weapons and machine.mode and craft(state, machine).atgm:
+        _launch(state, machine, salvo)
+    else:
+        state.stack.append(salvo)
+
+
+def _launch(state: LockState, machine: Machine, salvo: mf.Salvo) -> None:
+    """LNL-14.0.20: a guided missile gives the other side time to fire at who guides it."""
+    if isinstance(state.stack[-1], mf.Flying):
+        state.stack.append(mf.Hovering(machine.id))  # what comes of that may end its flight
+    enemy = state.scenario.other[machine.seat]
+    state.stack.append(salvo)
+    state.stack.append(f.Window(enemy, machine.loc, 1, movers=(machine.id,)))
 
 
 def work_salvo(state: LockState, frame: mf.Salvo, play: Play) -> None:
@@ -197,7 +213,8 @@ def work_salvo(state: LockState, frame: mf.Salvo, play: Play) -> None:
     gone = (aimed is not None and not aimed.works) or (
         aimed is None and not state.here(frame.loc, enemy)
     )
-    if not frame.weapons or gone:
+    lost = not machine.works or machine.damaged  # LNL-14.0.20, LNL-19.5.1.03
+    if not frame.weapons or gone or lost:
         state.stack.pop()
         return
     weapon, rest = frame.weapons[0], frame.weapons[1:]
