@@ -116,6 +116,7 @@ class Window(Frame, frozen=True):
     movers: tuple[str, ...] = ()  # who retreated; otherwise the group of the Moving frame
     firing: int = -1  # the location whose attack is under way (LNL-5.3.04)
     bore: tuple[str, ...] = ()  # squads that fired ordnance alone (LNL-14.01.05)
+    lent: tuple[str, ...] = ()  # leaders who have assisted fire (LNL-5.01.01)
 
 
 class OpportunityFire(Frame, frozen=True):
@@ -128,6 +129,7 @@ class OpportunityFire(Frame, frozen=True):
     movers: tuple[str, ...] = ()
     firing: int = -1
     bore: tuple[str, ...] = ()
+    lent: tuple[str, ...] = ()
 
 
 class MeleeRound(Frame, frozen=True):

@@ -181,7 +181,7 @@ def _attacks(state: LockState, frame: f.Window | f.OpportunityFire) -> Iterator[
             if most < 0 or most < state.scenario.ground.distance(loc, frame.loc):
                 continue
             if not state.works or why_not_through_slit(state, loc, frame.loc) is None:
-                yield from volleys(state, pieces, frame.loc, window=True)
+                yield from volleys(state, pieces, frame.loc, window=True, lent=frame.lent)
     if state.machines or (seen and reactions.guns_among(state, frame.seat, seen)):
         yield from reactions.shots(state, frame, movers)
     if frame.left > 0 and state.waiting():
@@ -208,6 +208,7 @@ def _question(window: f.Window) -> f.OpportunityFire:
         movers=window.movers,
         firing=window.firing,
         bore=window.bore,
+        lent=window.lent,
     )
 
 
@@ -247,7 +248,8 @@ def why_not_window(
         return Refusal("LNL-5.3.01", "only-at-movers", {"hex": state.scenario.names[frame.loc]})
     if first.loc == frame.loc:
         return Refusal("LNL-5.0.02", "friends-there", {"hex": action.hex})
-    return why_not_volley(state, reactions.rifles(state, frame, first.loc), action, window=True)
+    pieces = reactions.rifles(state, frame, first.loc)
+    return why_not_volley(state, pieces, action, window=True, lent=frame.lent)
 
 
 def answer_window(

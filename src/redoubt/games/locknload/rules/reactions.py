@@ -106,7 +106,7 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
     wanted = fair(state, frame.seat, wanted) if seen else []
     if not wanted:
         return
-    owned = state.owned(frame.seat)
+    owned, lent = state.owned(frame.seat), frame.lent
     vehicles = any(vehicle for _, vehicle in wanted)
     aloft = [aim for aim in wanted if _flies(state, aim[1])]  # what those below may fire at
     for loc in state.posts(frame.seat):
@@ -117,11 +117,12 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
         armed = has_guns(state, pieces)
         if not armed and not vehicles:
             continue
-        guns = shoots(state, pieces, window=True, wanted=marks) if armed else []
+        guns = shoots(state, pieces, window=True, wanted=marks, lent=lent) if armed else []
         if may_attack(frame, loc, aloft=True):
             yield from guns
             if vehicles:
-                yield from fires_on(state, rifles(state, frame, loc), window=True, wanted=marks)
+                men = rifles(state, frame, loc)
+                yield from fires_on(state, men, window=True, wanted=marks, lent=lent)
         else:  # LNL-5.3.04: to-hit weapons of further locations fire besides
             yield from [gun for gun in guns if isinstance(gun, a.Shoot) and gun.weapon]
     for machine in machines:
@@ -158,9 +159,12 @@ def why_not(
     if at != hex or (frame.loc, target) not in wanted:
         return Refusal("LNL-5.3.01", "only-at-movers", {"hex": hex})
     if isinstance(action, a.Shoot):
-        return why_not_shoot(state, state.own(loc, frame.seat), action, window=True)
+        men = state.own(loc, frame.seat)
+        return why_not_shoot(state, men, action, window=True, lent=frame.lent)
     if isinstance(action, a.FireOn):
-        return why_not_fire_on(state, rifles(state, frame, loc), action, window=True)
+        return why_not_fire_on(
+            state, rifles(state, frame, loc), action, window=True, lent=frame.lent
+        )
     assert isinstance(action, a.Engage)
     return why_not_engage(state, frame.seat, action, window=True)
 
@@ -184,6 +188,9 @@ def fire(
     unit = getattr(action, "unit", "")
     named = (*getattr(action, "units", ()), unit, getattr(action, "leader", ""))
     reveal(state, play, named)
+    leader = getattr(action, "leader", "")
+    if leader:
+        window = msgspec.structs.replace(window, lent=(*window.lent, leader))
     if isinstance(action, a.Shoot):
         if action.weapon:
             piece = state.units[action.unit]
