@@ -18,7 +18,7 @@ from redoubt.games.defiance.rules.harm import (
     lose_state,
     suffer_aftermath,
 )
-from redoubt.games.defiance.rules.movement import may_stop
+from redoubt.games.defiance.rules.movement import can_get_out, may_stop
 from redoubt.games.defiance.rules.pools import cast
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import Usable, sheet, total
@@ -179,12 +179,12 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
         printed = scenario.content.allies["billie"].wounds
         if billie is None or billie.cell >= 0 or billie.scars >= printed:  # DEF-12.12
             return []
-        if not may_stop(state, figure.cell, figure.id):  # DEF-6.18: nobody blocks the way on
-            return []
     ground, bits = scenario.ground, scenario.ground.cells
     cells = ground.disk(figure.cell, aim.least, aim.most)
     if verb == "summon":
         near = [c for c in cells if in_contact(state, figure.cell, c) and may_stop(state, c)]
+        if not may_stop(state, figure.cell, figure.id):
+            near = [cell for cell in near if _gets_on(state, figure, cell)]
     elif verb == "blast":
         shut = state._closed | state._opaque & ~bits[figure.cell]
         dim = 0 if visor(state, figure) else state.dim
@@ -194,6 +194,13 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
     else:  # smoke
         near = [c for c in cells if bits[c] & ground.standing and c not in state.smoke]
     return [scenario.names[cell] for cell in near]
+
+
+def _gets_on(state: DefianceState, figure: Figure, cell: int) -> bool:
+    """DEF-6.18: whether it can still leave a hex where it may not stop with Billie in another."""
+    there, active = state.copy(), state.active
+    there.place(there.figures["billie"], cell)
+    return active is not None and can_get_out(there, figure, figure.cell, active.points)
 
 
 def do_use(state: DefianceState, figure: Figure, action: Use, play: Play) -> None:
