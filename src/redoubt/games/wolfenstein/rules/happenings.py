@@ -233,7 +233,7 @@ def work_loot(state: WolfensteinState, frame: EventLoot, play: Play) -> None:
 
 
 def _nearest_spawn(state: WolfensteinState, unit: Unit) -> int:
-    """WOLF-4.23: by walking cost."""
+    """WOLF-4.23: by walking cost, around the tokens that nobody enters (WOLF-8.19)."""
     goals = set(state.scenario.hero_spawns.values())
     closed = state._bars
     best = {unit.cell: 0}
@@ -245,7 +245,7 @@ def _nearest_spawn(state: WolfensteinState, unit: Unit) -> int:
             return here
         for to, gates in state.scenario.board.steps[here]:
             price = cost + 1 + (to in state.scenario.rough) + bool(gates & state._shut)
-            if not gates & closed and price < best.get(to, 9999):
+            if not gates & closed and to not in state.tokens and price < best.get(to, 9999):
                 best[to] = price
                 queue.append((price, to))
     return min(goals)
