@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from redoubt.games.wolfenstein.actions import UnitAction
+from redoubt.games.wolfenstein.actions import Ability, Fatigue, ShareLife, UnitAction
 from redoubt.games.wolfenstein.events import Paid
 from redoubt.games.wolfenstein.frames import Checking, Turn
 from redoubt.games.wolfenstein.rules.figures import stands_well
@@ -35,6 +35,7 @@ PASSAGE = LAST << 6  # on a secret passage
 ABILITY = LAST << 7  # glory, and no ability used yet
 ATTACK = LAST << 8  # an attack is left
 IN_REACH = LAST << 9  # and a Nazi is within the range of a weapon, or nearly
+PERSONAL = (Ability, Fatigue, ShareLife)  # what heroes do without a card in hand
 CHECKING = Checking()
 _WELL = LAST << 10
 BESIDE = 2  # how far beyond the range the corner of a second, large target can be
@@ -160,7 +161,8 @@ def why_not_turn(state: WolfensteinState, frame: Turn, seat: str, action: Action
         facts = {"unit": action.unit, "active": unit.id}
         return Refusal("WOLF-6.06", "another-acts", facts)
     if unit.kind == ROBOT and not deed.robot:
-        return Refusal("WOLF-18.12", "not-for-robots", {"unit": unit.id})
+        rule = "WOLF-18.09" if isinstance(action, PERSONAL) else "WOLF-18.12"
+        return Refusal(rule, "not-for-robots", {"unit": unit.id})
     if not (deed.passing or stands_well(state, unit)):
         at = state.scenario.name(unit.cell)
         return Refusal("WOLF-8.05", "no-stopping-here", {"unit": unit.id, "at": at})
