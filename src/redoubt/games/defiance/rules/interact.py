@@ -329,7 +329,7 @@ def answer_assign(
             play.tell(CardUsed(who=figure.id, card=card, rule="DEF-8.36"))
             state.act(used=(*state.active.used, "console-reroll"))
         else:
-            spend_reroll(state, figure.id)
+            spend_reroll(state)
         rolled, face = rethrow(frame, action.die, play)
         told = DieRerolled(who=figure.id, die=frame.pool[action.die], face=face, rule="DEF-8.36")
         play.tell(told)

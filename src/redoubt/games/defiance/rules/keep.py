@@ -31,10 +31,9 @@ def may_reroll(state: DefianceState, who: str) -> bool:
     return bool(state.flags) and f"{REROLL}:{who}" in state.flags
 
 
-def spend_reroll(state: DefianceState, who: str) -> None:
-    """Once in the mission."""
-    spent = f"{REROLL}:{who}"
-    state.flags = tuple(flag for flag in state.flags if flag != spent)
+def spend_reroll(state: DefianceState) -> None:
+    """Once in the mission, whoever of those that trained does it."""
+    state.flags = tuple(flag for flag in state.flags if not flag.startswith(f"{REROLL}:"))
 
 
 def dice_of(frame: Any) -> dict[tuple[str, int], int]:
@@ -84,7 +83,7 @@ def answer_reroll(
     state.stack.pop()
     if isinstance(action, Reroll):
         roll: Any = state.stack[-1]
-        spend_reroll(state, frame.who)
+        spend_reroll(state)
         state.stack[-1], face = rethrow(roll, action.die, play)
         told = DieRerolled(who=frame.who, die=roll.pool[action.die], face=face, rule="DEF-8.36")
         play.tell(told)

@@ -79,12 +79,12 @@ def _person(state: DefianceState, who: str) -> Figure:
 
 def _flags(state: DefianceState) -> tuple[str, ...]:
     """What the crew has prepared for the mission (DEF-26.12)."""
-    posts, crew = camp(state).posts, state.scenario.content.crew
+    posts = camp(state).posts
     found = [QUIET for _ in working(state, "quiet-first-rebuild")]
     found += [f"{FIRST_CC}:{who}" for who in working(state, "first-cc-attack")]
     for who in working(state, "reroll"):
         others = [p for p in CREW if p != who and posts.get(p) == TRAINING]
-        found += [f"{REROLL}:{other}" for other in others[: crew[who].n]]
+        found += [f"{REROLL}:{other}" for other in others]  # one of them, once
     return tuple(found)
 
 
