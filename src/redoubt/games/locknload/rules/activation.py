@@ -13,7 +13,7 @@ from redoubt.games.locknload.rules import operations
 from redoubt.games.locknload.rules.cards import CRY, VOICE, ready
 from redoubt.games.locknload.rules.fire import may_fire_again
 from redoubt.games.locknload.rules.power import after_ordnance
-from redoubt.games.locknload.rules.units import is_leader
+from redoubt.games.locknload.rules.units import is_leader, twin
 from redoubt.games.locknload.state import ASSAULT, OFF_MAP, STEALTH, LockState, Machine, Piece
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -49,12 +49,20 @@ def in_reach(state: LockState, frame: f.Impulse) -> list[int]:
         return []
     leader = state.units.get(frame.leader)
     if leader is None:
-        return [frame.home]
+        return _with_bunkers(state, [frame.home])
     beside = state.scenario.ground.beside
     near = [frame.home, *beside[frame.home]]
     if leader.skill == VOICE and not leader.wounded:  # LNL-12.0.15
         near = list(dict.fromkeys([*near, *(far for loc in near for far in beside[loc])]))
-    return near
+    return _with_bunkers(state, near)
+
+
+def _with_bunkers(state: LockState, places: list[int]) -> list[int]:
+    """A bunker is activated with its hex, and a hex with its bunker (LNL-1.0.02)."""
+    if not state.works:
+        return places
+    others = [other for loc in places if (other := twin(state, loc)) >= 0]
+    return list(dict.fromkeys([*places, *others]))
 
 
 def reaching(state: LockState, seat: str, loc: int, spotters: tuple[str, ...]) -> str:
@@ -62,9 +70,12 @@ def reaching(state: LockState, seat: str, loc: int, spotters: tuple[str, ...]) -
 
     One on the map if there is any: who else commands must not show in it (LNL-2.0.05).
     """
+    here = state.own(loc, seat)
+    if state.works and (other := twin(state, loc)) >= 0:
+        here += state.own(other, seat)
     able = [
         piece
-        for piece in state.own(loc, seat)
+        for piece in here
         if is_leader(state, piece)
         and not piece.shaken
         and (piece.free or (piece.id in spotters and not piece.fired and not piece.mark))

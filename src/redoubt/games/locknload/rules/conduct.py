@@ -33,7 +33,7 @@ from redoubt.games.locknload.rules.spotting import (
     spot,
 )
 from redoubt.games.locknload.rules.steps import can_go, moving_party
-from redoubt.games.locknload.rules.units import left_behind
+from redoubt.games.locknload.rules.units import left_behind, twin
 from redoubt.games.locknload.state import CRAWL, STEALTH, LockState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -129,9 +129,14 @@ def _stays_secret(state: LockState, frame: f.Impulse, action: Action) -> bool:
     return all(piece.hidden and not left_behind(state, piece) for piece in group)
 
 
-def _walked(frame: f.Impulse, action: Action) -> bool:
-    """Whether those who act have moved in this impulse: who commanded them did so before."""
-    return any(id in frame.walked for id in operations.actors(action))
+def _is_away(state: LockState, frame: f.Impulse, action: Action, loc: int) -> bool:
+    """Whether those who act somewhere do so at the command of a leader in another location.
+
+    Who has moved in this impulse was commanded before, if at all.
+    """
+    if loc == frame.home or (state.works and loc == twin(state, frame.home)):
+        return False
+    return not any(id in frame.walked for id in operations.actors(action))
 
 
 def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
@@ -142,7 +147,7 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
         frame = msgspec.structs.replace(frame, secret=False)
         state.stack[-1] = frame
     if operations.is_ours(state, action):
-        away = operations.place(state, action) != frame.home and not _walked(frame, action)
+        away = _is_away(state, frame, action, operations.place(state, action))
         if away:
             reveal(state, play, (frame.leader,))  # LNL-2.0.05
         acted = frame.acted or not operations.marks_nothing(state, action)
@@ -155,9 +160,10 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
             loc = state.units[action.units[0]].loc
         case a.Smoke():
             loc = state.units[action.unit].loc
-    if loc != frame.home and not unseen and not _walked(frame, action):
+    away = _is_away(state, frame, action, loc)
+    if away and not unseen:
         reveal(state, play, (frame.leader,))  # LNL-2.0.05
-    commanded = frame.commanded or (loc != frame.home and not _walked(frame, action))
+    commanded = frame.commanded or away
     match action:
         case a.Move():
             state.stack[-1] = msgspec.structs.replace(

@@ -16,7 +16,7 @@ from redoubt.games.locknload.rules.digging import digs, why_not_dig
 from redoubt.games.locknload.rules.fortifications import add_work
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hidden import may_hide, stir
-from redoubt.games.locknload.rules.units import fits, halves, has_room, weapon_limit
+from redoubt.games.locknload.rules.units import fits, halves, has_room, twin, weapon_limit
 from redoubt.games.locknload.state import LockState, Piece, Work
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -163,7 +163,7 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
     return [
         a.Place(piece.id, names[loc], hidden, facing)
         for loc in _places(state, frame, piece)
-        if (loc not in owned and not parked >> loc & 1)
+        if (loc not in owned and not parked >> loc & 1 and twin(state, loc) not in owned)
         or has_room(state, piece.seat, loc, [piece], size)
         for facing in facings
         for hidden in ways

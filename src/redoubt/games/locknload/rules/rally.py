@@ -46,6 +46,7 @@ from redoubt.games.locknload.rules.units import (
     leadership,
     morale,
     positive_tm,
+    twin,
 )
 from redoubt.games.locknload.rules.vehicles import lm, machine_morale
 from redoubt.games.locknload.state import OFF_MAP, LockState, Piece
@@ -71,7 +72,10 @@ def _company(state: LockState, piece: Piece) -> tuple[Piece, ...]:
     LNL-3.0.21: with a passenger are those aboard and those on foot in the hex.
     """
     who = state.own if piece.hidden else state.here
-    company = who(_ground(state, piece), piece.seat)
+    loc = _ground(state, piece)
+    company = who(loc, piece.seat)
+    if state.works and (other := twin(state, loc)) >= 0:
+        company += who(other, piece.seat)
     return (*company, *state.aboard(piece.aboard)) if piece.aboard else company
 
 

@@ -103,7 +103,7 @@ def steps(state: LockState, frame: f.Moving, who: Party) -> list[int]:
     parked = state.machine_mask()
     threats = _threats(state, frame.seat, loc) if who.shaken else ()
     for to, cost in walks(state, loc):
-        barred = to in enemies or to in works or parked >> to & 1
+        barred = to in enemies or to in works or parked >> to & 1 or to >= 2 * ground.cells
         if plain and not barred:  # nothing but room and points counts
             fits = cost <= most and men <= room[to][0] and singles <= room[to][1]
             if fits and to in own:
@@ -193,7 +193,7 @@ def _price(state: LockState, frame: f.Moving, to: int, cost: int, *, guided: boo
     ground = state.scenario.ground
     if to >= 2 * ground.cells:
         return cost
-    if guided and ground.terrain[to].scout:
+    if guided and ground.terrain[to].scout and not ground.is_joined(frame.loc, to):
         cost -= max(0, ground.terrain[to].cost.foot - 1)
     cost = _eased(state, frame, to, cost) if state.flags else cost
     return over_works(state, frame.seat, to, cost) if state.works else cost

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from redoubt.games.locknload.rules.darkness import lit, seen_in_the_dark
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.state import OFF_MAP, LockState, Piece
 
 # LNL-1.1.03: a crew carries what a half-squad does. LNL-1.1.04, LNL-1.6.1.09: the others nothing.
 WEAPON_LIMIT = {"squad": 2, "half": 1, "crew": 1, "leader": 1, "hero": 1, "scout": 1, "advisor": 1}
@@ -181,6 +181,19 @@ def halves(state: LockState, pieces: Iterable[Piece]) -> tuple[int, int]:
     return men, singles
 
 
+def twin(state: LockState, loc: int) -> int:
+    """The inside of a bunker for its outside, the outside for the inside, else -1.
+
+    LNL-1.0.02: they are two locations for fire, cover and melee, and one for all the rest.
+    """
+    if not state.works:
+        return OFF_MAP
+    apart = 2 * state.scenario.ground.cells
+    if loc >= apart:
+        return loc - apart
+    return loc + apart if loc in state.works and state.work(loc, "bunker") else OFF_MAP
+
+
 def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool:
     """Whether these units may join their friends there (LNL-1.3.01, LNL-1.3.05)."""
     group = list(coming)
@@ -196,6 +209,10 @@ def has_room(
     if men > most or singles > most_singles:
         return False
     staying = state.own(loc, seat)
+    other = twin(state, loc) if state.works else OFF_MAP
+    if other >= 0:
+        staying += state.own(other, seat)
+        loc = min(loc, other)
     if state.machines:  # LNL-1.3.07: passengers count
         for machine in state.parked(loc, seat):
             staying += tuple(state.aboard(machine.id))

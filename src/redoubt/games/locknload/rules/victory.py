@@ -151,7 +151,8 @@ def _gun_taken(state: LockState, side: str, kind: str) -> bool:
     if f"silent/{kind}" in state.flags:
         return True
     guns = [piece for piece in state.pieces() if piece.kind == kind and piece.loc >= 0]
-    return not guns or any(state.control.get(gun.loc) == side for gun in guns)
+    cell = state.scenario.ground.cell
+    return not guns or any(state.control.get(cell(gun.loc)) == side for gun in guns)
 
 
 def holds_true(state: LockState, clause: Clause) -> bool:
