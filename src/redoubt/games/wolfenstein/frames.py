@@ -229,6 +229,7 @@ class NaziTurn(Frame, frozen=True):
     attacked: bool = False
     moved: int = 0
     start: int = -1  # where it was before its first step
+    onward: tuple[int, ...] = ()  # on a no-stop square: the way to where it may stop
     followed: tuple[str, ...] = ()
     goal: str = ""  # whom it was said to head for
     picks: tuple[str, ...] = ()

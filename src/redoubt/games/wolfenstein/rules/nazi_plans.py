@@ -24,7 +24,15 @@ from redoubt.games.wolfenstein.rules.figures import (
     zones_of,
 )
 from redoubt.games.wolfenstein.rules.harm import toughness
-from redoubt.games.wolfenstein.rules.nazi_steps import ATTACK, DONE, Aim, Plan, walk, way_for
+from redoubt.games.wolfenstein.rules.nazi_steps import (
+    ATTACK,
+    DONE,
+    Aim,
+    Plan,
+    go_on,
+    walk,
+    way_for,
+)
 from redoubt.games.wolfenstein.rules.paths import UNREACHABLE, Ground
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 
@@ -47,6 +55,8 @@ def plan(state: WolfensteinState, phase: NaziPhase, turn: NaziTurn) -> Plan:
     after it the figure closes in (WOLF-13.16).
     """
     nazi = state.units[turn.unit]
+    if turn.onward:
+        return go_on(state, nazi, turn)
     card = state.enemy_card(nazi)
     standing = state.standing()
     ground, seen = Ground(state, nazi), in_sight(state, nazi, standing)

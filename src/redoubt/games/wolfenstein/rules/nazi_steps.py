@@ -28,6 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
     goal      whom it is after, and `why`
     how       how it chose between several: nearest, weakest, ...; "" if there was one
     tie       what is tied (a window of ties.py), with its `options`
+    onward    a step onto a no-stop square: the steps after it, up to where the figure may stop
     """
 
     kind: str
@@ -38,6 +39,7 @@ class Plan(msgspec.Struct, frozen=True):
     how: str = ""
     tie: str = ""
     options: tuple[str, ...] = ()
+    onward: tuple[int, ...] = ()
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -153,13 +155,11 @@ def _first_step(
     way: Way,
 ) -> Plan:
     """A door to open, or a step; a square to stop on must be in reach (WOLF-13.28)."""
-    board, stuck = state.scenario.board, BLOCKED if not turn.moved else DONE
+    stuck = BLOCKED if not turn.moved else DONE
     cost, here, first = 0, nazi.cell, -1
+    onward: tuple[int, ...] = ()
     for cell in way.cells:
-        if ground.large:
-            gates = dict(board.large_steps(here))[cell]
-        else:
-            gates = board.step_gates[here][cell]
+        gates = _gates(state, here, cell, large=ground.large)
         if gates & state._bars or not ground.enter >> cell & 1:
             break
         if first < 0:
@@ -167,10 +167,27 @@ def _first_step(
             if gates & state._shut:  # WOLF-13.26
                 door = shut_doors(state, gates)[0]
                 return Plan(DOOR, door, -1, aim.name, why, aim.how)
+        else:
+            onward = (*onward, cell)
         cost += _toll(state, nazi, here, cell, gates)
         if cost > turn.ap:
             return Plan(stuck, goal=aim.name, why="no-ap", how=aim.how)
         if ground.stop >> cell & 1:
-            return Plan(STEP, "", first, aim.name, why, aim.how)
+            return Plan(STEP, "", first, aim.name, why, aim.how, onward=onward)
         here = cell
     return Plan(stuck, goal=aim.name, why="obstacle", how=aim.how)
+
+
+def go_on(state: WolfensteinState, nazi: Unit, turn: NaziTurn) -> Plan:
+    """WOLF-13.27: on a no-stop square nothing is looked for; it goes the way it was on."""
+    to = turn.onward[0]
+    gates = _gates(state, nazi.cell, to, large=nazi.card in state.scenario.large)
+    if gates & state._shut:
+        door = shut_doors(state, gates)[0]
+        return Plan(DOOR, door, goal=turn.goal, onward=turn.onward)
+    return Plan(STEP, cell=to, goal=turn.goal, onward=turn.onward[1:])
+
+
+def _gates(state: WolfensteinState, here: int, to: int, *, large: bool) -> int:
+    board = state.scenario.board
+    return dict(board.large_steps(here))[to] if large else board.step_gates[here][to]

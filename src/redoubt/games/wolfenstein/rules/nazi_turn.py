@@ -95,6 +95,7 @@ def _after(state: WolfensteinState, frame: NaziTurn, found: Plan, ap: int, moved
         ap=ap,
         moved=frame.moved + moved,
         start=state.units[frame.unit].cell if moved and frame.start < 0 else frame.start,
+        onward=found.onward,
         followed=followed,
         goal=found.goal,
         picks=frame.picks and tuple(p for p in frame.picks if not p.startswith(ties.STEPS)),
