@@ -129,11 +129,12 @@ class Finish(Frame, frozen=True):
 
 
 class ExtraStepOffer(Frame, frozen=True):
-    """Bat Outa Hell (INC-29.14)."""
+    """Bat Outa Hell (INC-29.14); `commanded` after a step that CP paid (INC-28.23)."""
 
     seat: str
     unit: str
     squares: int
+    commanded: bool = False
 
 
 class FlamePlacing(Frame, frozen=True):

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from redoubt.games.incursion.actions import ExtraStep, NoExtraStep
 from redoubt.games.incursion.frames import ExtraStepOffer, Finish
-from redoubt.games.incursion.rules.movement import step_to, walk_off
+from redoubt.games.incursion.rules.movement import can_land, step_to, walk_off
 from redoubt.games.incursion.state import FALLEN, IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -36,9 +38,16 @@ def why_not_extra(
         return None
     to = state.scenario.way[unit.facing][unit.cell]
     gate = state.scenario.gate[unit.facing][unit.cell]
-    if to < 0 or (gate | 1 << to) & state._closed or to in state._at:
+    blocked = to < 0 or (gate | 1 << to) & state._closed
+    if blocked or (to in state._at and not _leaps(state, frame, unit, to)):
         return Refusal("INC-29.14", "way-blocked", {"unit": unit.id})
     return None
+
+
+def _leaps(state: IncursionState, frame: ExtraStepOffer, unit: Unit, to: int) -> bool:
+    """INC-28.22 to INC-28.24: models are not in a leaper's way while its AP carry it on."""
+    able = state.scenario.content.models[unit.model].leaps and not frame.commanded
+    return able and can_land(state, unit, to, unit.facing, unit.ap)
 
 
 def answer_extra(
@@ -49,7 +58,7 @@ def answer_extra(
         return
     unit = state.units[frame.unit]
     if frame.squares > 1:
-        state.stack.append(ExtraStepOffer(frame.seat, frame.unit, frame.squares - 1))
+        state.stack.append(msgspec.structs.replace(frame, squares=frame.squares - 1))
     state.stack.append(Finish(unit.id, unit.status != FALLEN))
     if leads_off(state, unit):
         walk_off(state, unit, play)

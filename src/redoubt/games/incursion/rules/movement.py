@@ -93,16 +93,17 @@ def perform_move(state: IncursionState, unit: Unit, action: Move, mode: str, pla
     to = state.scenario.cell_of[action.to]
     forward = state.scenario.grid.direction_to(unit.cell, to) == unit.facing
     if forward:
-        promise_extra(state, unit)
+        promise_extra(state, unit, mode)
     step_to(state, unit, to, play)
 
 
-def promise_extra(state: IncursionState, unit: Unit) -> None:
+def promise_extra(state: IncursionState, unit: Unit, mode: str) -> None:
     """INC-29.14: the free square follows once fire and reactions to this one are settled."""
     extra = state.effect(unit).forward
     if extra:
         below_finish = len(state.stack) - 1
-        state.stack.insert(below_finish, ExtraStepOffer(unit.seat, unit.id, extra))
+        offer = ExtraStepOffer(unit.seat, unit.id, extra, mode == COMMAND)
+        state.stack.insert(below_finish, offer)
 
 
 def step_to(state: IncursionState, unit: Unit, to: int, play: Play) -> Unit:
@@ -325,7 +326,7 @@ def why_not_enter(state: IncursionState, unit: Unit, action: Enter, mode: str) -
 def perform_enter(state: IncursionState, unit: Unit, action: Enter, mode: str, play: Play) -> None:
     facing = entry_facing(state, unit)
     facing = FACINGS[action.facing] if facing < 0 else facing
-    promise_extra(state, unit)  # it comes in by a move forward
+    promise_extra(state, unit, mode)  # it comes in by a move forward
     unit = state.place(unit, unit.entry, status=BOARD, facing=facing, entry=-1)
     name = state.scenario.names[unit.cell]
     play.tell(Entered(unit.id, name, DIRECTION_NAMES[facing], rule="INC-4.22"))
