@@ -62,6 +62,15 @@ class UnitTurn(Frame, frozen=True):
     arrived: bool = False  # Surprise Attack: nothing but the attacks of the arrival (DEF-17.02)
 
 
+class Arriving(Frame, frozen=True):
+    """Surprise Attack: figures appear one after the other and attack somebody (DEF-17.02)."""
+
+    unit: str
+    victim: str
+    cell: int  # where the victim stood when they came
+    number: int = 1  # the next figure
+
+
 class Clash(Frame, frozen=True):
     """An Opposed Roll (DEF-8.14 to 8.22)."""
 

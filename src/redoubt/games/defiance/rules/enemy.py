@@ -10,7 +10,7 @@ from redoubt.games.defiance.events import (
     UnitActivated,
     UnitDeployed,
 )
-from redoubt.games.defiance.frames import Moment, UnitTurn
+from redoubt.games.defiance.frames import Arriving, Moment, UnitTurn, change
 from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.evil import best_hex, choose_attack, landing
@@ -214,25 +214,29 @@ def slag(state: DefianceState, figure: Figure) -> int:
 
 def _surprise(state: DefianceState, unit: str, play: Play) -> None:
     """DEF-17.02: figures appear around the Character that activated last, and attack it."""
-    card = state.put_unit(state.units[unit], waiting=False)
     here = [name for name in reversed(state.last) if state.figures[name].cell >= 0]
-    victim = state.figures[here[0]] if here else next(iter(by_ties(state, play)), None)
-    if victim is None:
-        state.put_unit(card, waiting=True)
+    victim = here[0] if here else next((f.id for f in by_ties(state, play)), "")
+    if victim:
+        state.stack.append(Arriving(unit, victim, state.figures[victim].cell))
+
+
+def work_arriving(state: DefianceState, frame: Arriving, play: Play) -> None:
+    """DEF-17.02: a figure appears and attacks, then the next one."""
+    unit, number, most = frame.unit, frame.number, unit_side(state, frame.unit).count
+    if number > most:
+        figures = tuple(figure.id for figure in state.of_unit(unit))
+        state.stack[-1] = UnitTurn(unit, figures, arrived=True)
         return
-    told: list[str] = []
-    for number in range(1, unit_side(state, unit).count + 1):
-        cell = landing(state, unit, (victim.cell,))
-        if cell >= 0:
-            place_figure(state, unit, number, cell)
-            told.append(state.scenario.name(cell))
-    play.tell(UnitDeployed(unit=unit, hexes=tuple(told), rule="DEF-17.02"))
-    figures = state.of_unit(unit)
-    state.stack.append(UnitTurn(unit, tuple(figure.id for figure in figures), arrived=True))
-    for figure in reversed(figures):
-        options = enemy_options(state, figure, victim) if not victim.unconscious else []
-        if options:
-            attack, hack = options[0]
-            state.stack.append(
-                Moment("attacked", victim.id, figure.id, name=attack.name, hack=hack)
-            )
+    state.stack[-1] = change(frame, number=number + 1)
+    victim = state.figures[frame.victim]
+    state.put_unit(state.units[unit], waiting=number < most)  # the last one completes the Unit
+    cell = landing(state, unit, (frame.cell,))
+    if cell < 0:
+        return
+    figure = place_figure(state, unit, number, cell)
+    told = (state.scenario.name(cell),)
+    play.tell(UnitDeployed(unit=unit, hexes=told, rule="DEF-17.02"))
+    stands = victim.cell >= 0 and not victim.unconscious
+    if stands and enemy_options(state, figure, victim):
+        chosen = choose_attack(state, figure, victim, play)
+        begin_enemy_attack(state, figure, victim, *chosen, play)

@@ -182,8 +182,8 @@ def kill(state: DefianceState, figure: Figure, play: Play) -> None:
     play.tell(Removed(who=figure.id, why="killed", rule="DEF-21.12"))
     cell = figure.cell
     state.remove(figure)
-    if not state.of_unit(figure.unit):
-        unit = state.units[figure.unit]
+    unit = state.units[figure.unit]
+    if not (state.of_unit(figure.unit) or unit.waiting):  # DEF-17.02: the others are still coming
         state.put_unit(unit, killed=True)
         side = profile_of(state, figure.unit)
         if not unit.killed:  # DEF-26.13: once for each card

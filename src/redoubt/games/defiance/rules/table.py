@@ -52,6 +52,7 @@ FRAMES: Frames = {
     f.Acting: Asks("DEF-6.01", allowed.actions, allowed.why_not, activation.answer),
     f.Closing: Works(rounds.work_closing),
     f.UnitTurn: Works(enemy.work_unit),
+    f.Arriving: Works(enemy.work_arriving),
     f.Clash: Works(clash.work_clash),
     f.Simple: Works(hack.work_simple),
     f.SpendBlock: Asks("DEF-8.16", *_CRITICAL),
