@@ -259,6 +259,10 @@ class Ground:
         rise: int = getattr(self.content.rises["hill1"], cls)
         return cost + max(0, up) * rise  # LNL-10.4.08
 
+    def is_joined(self, loc: int, to: int) -> bool:
+        """Whether a road or path leads from one hex to the next (LNL-10.4.01)."""
+        return any(loc in cells and to in cells for cells in self.road_cells.values())
+
     def drive(self, loc: int, to: int, cls: str, cutter: bool) -> int:
         """What a vehicle pays, or -1 where its movement type may not go (LNL-15.1.06)."""
         key = (loc, to, cls, cutter)
