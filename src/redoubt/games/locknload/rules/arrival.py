@@ -14,7 +14,13 @@ from redoubt.games.locknload.rules.assault import storm
 from redoubt.games.locknload.rules.attack import attack
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.exits import may_leave
-from redoubt.games.locknload.rules.fire import farthest, is_exposed, volleys, why_not_volley
+from redoubt.games.locknload.rules.fire import (
+    farthest,
+    is_exposed,
+    is_sniper,
+    volleys,
+    why_not_volley,
+)
 from redoubt.games.locknload.rules.fortifications import why_not_through_slit
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy, walk_into_hazards
@@ -270,7 +276,9 @@ def answer_window(
     else:
         assert isinstance(action, Fire)
         loc = state.units[action.units[0]].loc
-    state.stack[-1] = reactions.counted(window, loc, closes=True)
+    # LNL-11.4.05: a sniper fires apart from the others of his location, before them.
+    alone = isinstance(action, Snipe) or is_sniper(state, state.units[action.units[0]])
+    state.stack[-1] = reactions.counted(window, loc, closes=not alone)
     if isinstance(action, Snipe):
         snipe(state, play, action, movers)
     else:
