@@ -23,12 +23,16 @@ class Shoot(Action, frozen=True):
 
 
 class FireOn(Action, frozen=True):
-    """Small arms at a machine in place of the foot units beside it (LNL-17.2.02)."""
+    """Small arms at a machine in place of the foot units beside it (LNL-17.2.02).
+
+    arms   as in `Fire`: which charges are thrown (LNL-17.2.01)
+    """
 
     units: tuple[str, ...]
     target: str
     leader: str = ""
     card: str = ""
+    arms: tuple[str, ...] = ()
 
 
 class RiderFire(Action, frozen=True):

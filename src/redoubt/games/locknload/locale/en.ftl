@@ -675,6 +675,7 @@ mod-airborne = target in the air
 mod-acquired = acquired
 mod-night = night
 mod-night-owl = Night Owl
+mod-deadeye = Deadeye
 mod-gunner = Gunner
 mod-turned = turned to fire
 part-hull = hull

@@ -675,6 +675,7 @@ mod-airborne = blanco en el aire
 mod-acquired = blanco adquirido
 mod-night = noche
 mod-night-owl = Ave nocturna
+mod-deadeye = Tirador
 mod-gunner = Artillero
 mod-turned = giro para disparar
 part-hull = casco

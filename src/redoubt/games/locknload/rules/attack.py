@@ -57,7 +57,7 @@ def modifiers(
         degrading = sees(state, loc, target)
         if degrading > 0:
             mods.append(Mod("degrading", -degrading, "LNL-10.3.15"))
-        after = _after_move(state, firers)
+        after = after_move(state, firers)
         if after:
             mods.append(Mod("after-move", after, "LNL-6.1.05"))
         if state.scenario.ground.cell(loc) in state.smoke:
@@ -70,7 +70,7 @@ def modifiers(
     return tuple(mods)
 
 
-def _after_move(state: LockState, firers: Sequence[Piece]) -> int:
+def after_move(state: LockState, firers: Sequence[Piece]) -> int:
     """LNL-6.1.05, LNL-6.4.01: once for the attack; scouts go free, a ghost's men pay less."""
     moved = [
         piece
@@ -218,6 +218,14 @@ def _mark(state: LockState, play: Play, action: Fire, used: Sequence[tuple[str, 
     if action.card in (LAST_CLIP, COUNTERPUNCH):
         first = state.units[action.units[0]]
         play_from(state, play, first.loc, first.seat, action.card)
+    spend_charges(state, play, used)
+    # LNL-1.6.1.14: with all it has, whether it was used or not.
+    for id in (*action.units, *((action.leader,) if action.leader else ())):
+        state.change(id, fired=True, ops=False)
+
+
+def spend_charges(state: LockState, play: Play, used: Sequence[tuple[str, str]]) -> None:
+    """LNL-1.6.2.06: what is used once is gone."""
     rows = state.scenario.content.weapons
     for unit, id in used:
         if rows[id].one_use:
@@ -225,9 +233,6 @@ def _mark(state: LockState, play: Play, action: Fire, used: Sequence[tuple[str, 
             kept.remove(id)
             state.change(unit, weapons=tuple(kept))
             play.tell(e.WeaponSpent(unit, id, rule="LNL-1.6.2.06"))
-    # LNL-1.6.1.14: with all it has, whether it was used or not.
-    for id in (*action.units, *((action.leader,) if action.leader else ())):
-        state.change(id, fired=True, ops=False)
 
 
 def _targets(

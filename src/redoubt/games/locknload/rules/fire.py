@@ -16,9 +16,11 @@ from redoubt.games.locknload.rules.cards import (
 from redoubt.games.locknload.rules.fortifications import why_not_through_slit
 from redoubt.games.locknload.rules.power import (
     CREWING,
+    Arms,
     armings,
     brings,
     crew_mates,
+    fires_bare,
     share,
     why_not_arms,
 )
@@ -280,7 +282,7 @@ def _volleys(
                 plain = not arms and (not armed or set(ids).issubset(names))
                 if not (plain or _all_fire(state, group, distance, arms)):
                     continue
-                cards = _cards(state, group, target, window=window) if skilled else NO_CARD
+                cards = _cards(state, group, target, arms, window=window) if skilled else NO_CARD
                 found += [
                     Fire(ids, hex, lead, arms, card, aim) for card, aim in cards for lead in leads
                 ]
@@ -331,14 +333,14 @@ def _all_fire(
 
 
 def _cards(
-    state: LockState, group: Sequence[Piece], target: int, *, window: bool
+    state: LockState, group: Sequence[Piece], target: int, arms: Arms, *, window: bool
 ) -> list[tuple[str, str]]:
     """No card, or one that changes this attack, with the unit it is aimed at."""
     found = [*NO_CARD]
     seat, loc = group[0].seat, group[0].loc
     ops = any(piece.ops for piece in group)
     found += [(card, "") for card in punches(state, loc, seat, window=window, ops=ops)]
-    if len(group) == 1 and group[0].skill == DEADEYE:
+    if len(group) == 1 and group[0].skill == DEADEYE and fires_bare(state, group[0], target, arms):
         enemies = state.here(target, state.scenario.other[seat])
         found += [(DEADEYE, piece.id) for piece in enemies]
     return found

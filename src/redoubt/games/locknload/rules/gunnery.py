@@ -17,12 +17,11 @@ from redoubt.games.locknload.rules.arcs import FACINGS, in_arc, turn_steps
 from redoubt.games.locknload.rules.armour import (
     why_not_small_arms,
 )
-from redoubt.games.locknload.rules.cards import GUNNER, NIGHT_OWL, play_from, punches
-from redoubt.games.locknload.rules.darkness import dark
+from redoubt.games.locknload.rules.cards import GUNNER, play_from, punches
 from redoubt.games.locknload.rules.fire import helpers, is_silent, may_fire
 from redoubt.games.locknload.rules.ordnance import band, row, shot
 from redoubt.games.locknload.rules.power import captured
-from redoubt.games.locknload.rules.spray import spray, way_mods
+from redoubt.games.locknload.rules.spray import OWL, owl_mods, spray, way_mods
 from redoubt.games.locknload.rules.units import leadership
 from redoubt.games.locknload.rules.vehicles import FLY
 from redoubt.games.locknload.state import LockState, Piece
@@ -30,7 +29,7 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
 
-GUNNERY, OWL = -1, 1  # sk_gunner, sk_nightowl
+GUNNERY = -1  # sk_gunner
 
 
 def gun_of(state: LockState, piece: Piece, weapon: str) -> Gun | None:
@@ -319,11 +318,9 @@ def foot_mods(
 
 
 def _owl(state: LockState, piece: Piece, leader: str, place: int, gain: int) -> Iterator[Mod]:
-    """LNL-12.0.15: who sees in the dark takes one off the night's penalty."""
+    """What a gun's own man or his leader sees in the dark."""
     firers = (piece, state.units[leader]) if leader else (piece,)
-    owl = any(firer.skill == NIGHT_OWL for firer in firers)
-    if owl and dark(state, piece.loc, place):
-        yield Mod("night-owl", gain, "LNL-12.0.15")
+    return owl_mods(state, firers, piece.loc, place, gain)
 
 
 def _direct(

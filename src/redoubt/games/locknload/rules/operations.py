@@ -314,7 +314,10 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             state.stack[-1] = msgspec.structs.replace(
                 top,
                 shot=(*top.shot, state.units[action.units[0]].loc),
-                firers=(*top.firers, *armed_still(state, top, action.units, far(state, action))),
+                firers=(
+                    *top.firers,
+                    *armed_still(state, top, action.units, far(state, action), action.arms),
+                ),
                 lent=(*top.lent, action.leader),
             )
             fire_on(state, play, action)

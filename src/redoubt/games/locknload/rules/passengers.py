@@ -13,7 +13,7 @@ from redoubt.games.locknload.rules.aiming import aims, place_of, why_not_aim
 from redoubt.games.locknload.rules.armour import why_not_small_arms
 from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
-from redoubt.games.locknload.rules.spray import spray, way_mods
+from redoubt.games.locknload.rules.spray import OWL, owl_mods, spray, way_mods
 from redoubt.games.locknload.rules.steps import party
 from redoubt.games.locknload.rules.units import (
     firepower,
@@ -256,7 +256,9 @@ def rider_fire(state: LockState, play: Play, action: RiderFire) -> None:
     piece = state.units[action.unit]
     machine = state.machines[piece.aboard]
     target = state.scenario.ground.loc_of[action.hex]
-    mods = list(way_mods(state, machine.loc, place_of(state, target, action.target)))
+    place = place_of(state, target, action.target)
+    mods = list(way_mods(state, machine.loc, place))
+    mods += owl_mods(state, [piece], machine.loc, place, OWL)
     penalty = DRIVING if machine.mark else STANDING
     mods.append(Mod("riding", penalty, "LNL-16.2.04"))
     state.change(piece.id, fired=True)

@@ -151,6 +151,12 @@ def share(
     return Share(own, 0, 0, ())
 
 
+def fires_bare(state: LockState, piece: Piece, target: int, arms: Arms) -> bool:
+    """LNL-12.0.03: whether a unit fires with its own firepower, not with a support weapon."""
+    brought = share(state, piece, state.scenario.ground.distance(piece.loc, target), arms)
+    return brought is not None and not brought.used
+
+
 def has_weapon_left(state: LockState, piece: Piece, distance: int, arms: Arms = ()) -> bool:
     """LNL-1.6.1.06: whether a squad that fires like this may fire one more support weapon."""
     if state.counter(piece).kind != "squad" or isinstance(piece, Spent):

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from redoubt.games.locknload.actions import FireOn
 from redoubt.games.locknload.rules.aiming import (
@@ -16,12 +15,21 @@ from redoubt.games.locknload.rules.aiming import (
     why_not_aim,
 )
 from redoubt.games.locknload.rules.armour import why_not_small_arms
-from redoubt.games.locknload.rules.attack import AFTER_MOVE
-from redoubt.games.locknload.rules.cards import play_from, punches
-from redoubt.games.locknload.rules.fire import farthest, helpers, may_fire
-from redoubt.games.locknload.rules.power import brings, in_hand, power_of
-from redoubt.games.locknload.rules.spray import spray, way_mods
-from redoubt.games.locknload.rules.units import leadership
+from redoubt.games.locknload.rules.attack import after_move, spend_charges
+from redoubt.games.locknload.rules.cards import DEADEYE, play_from, punches
+from redoubt.games.locknload.rules.fire import farthest, helpers, may_fire, throwers
+from redoubt.games.locknload.rules.power import (
+    NO_ARMS,
+    Arms,
+    armings,
+    brings,
+    in_hand,
+    power_of,
+    share,
+    why_not_arms,
+)
+from redoubt.games.locknload.rules.spray import OWL, owl_mods, spray, way_mods
+from redoubt.games.locknload.rules.units import leadership, subsets
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -69,7 +77,10 @@ def why_not_fire_on(
     refusal = _why_not_machine(state, firers[0], machine)
     if refusal is not None:
         return refusal
-    if len(able(state, firers, action.target, window=window)) < len(firers):
+    if (firers, action.arms) not in _ways(state, firers, action.target, window=window):
+        refusal = why_not_arms(state, firers, far(state, action), action.arms)
+        if refusal is not None:
+            return refusal
         hex = state.scenario.names[machine.loc]
         rule = "LNL-19.5.2.01" if machine.mode else "LNL-5.2.05"
         return Refusal(rule, "cannot-fire", {"hex": hex})
@@ -110,17 +121,37 @@ def fires_on(
             continue
         if why_not_small_arms(state, state.machines[vehicle], source) is not None:
             continue
-        shooters = able(state, pieces, vehicle, window=window)
-        for count in range(1, len(shooters) + 1):
-            for group in combinations(shooters, count):
-                ids = tuple(piece.id for piece in group)
-                leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
-                found += [
-                    FireOn(ids, vehicle, lead, card)
-                    for card in ("", *_cards(state, group, window=window))
-                    for lead in leads
-                ]
+        for group, arms in _ways(state, pieces, vehicle, window=window):
+            ids = tuple([piece.id for piece in group])
+            leads = ("", *(lead.id for lead in helpers(state, pieces, group, lent)))
+            found += [
+                FireOn(ids, vehicle, lead, card, arms)
+                for card in ("", *_cards(state, group, window=window))
+                for lead in leads
+            ]
     return found
+
+
+def _ways(
+    state: LockState, pieces: Sequence[Piece], target: str, *, window: bool
+) -> list[tuple[list[Piece], Arms]]:
+    """The groups of a location that may fire at a machine, and the charges they throw."""
+    distance = _reach(state, pieces[0].loc, target)
+    shooters = able(state, pieces, target, window=window)
+    charged = throwers(state, pieces, place_of(state, state.machines[target].loc, target))
+    if not charged or state.machines[target].mode:
+        return [(list(group), ()) for group in subsets(shooters)]
+    together = [
+        piece
+        for piece in pieces
+        if piece in shooters or (piece in charged and may_fire(state, piece, window=window))
+    ]
+    return [
+        (list(group), arms)
+        for group in subsets(together)
+        for arms in armings(state, group, distance)
+        if arms != NO_ARMS and all(share(state, p, distance, arms) is not None for p in group)
+    ]
 
 
 def _cards(state: LockState, firers: Sequence[Piece], *, window: bool) -> tuple[str, ...]:
@@ -137,15 +168,28 @@ def fire_on(state: LockState, play: Play, action: FireOn) -> None:
             state.change(id, ops=False)
     firers = [in_hand(state, state.units[id]) for id in action.units]
     machine = state.machines[action.target]
-    brought = power_of(state, firers, _reach(state, source, action.target))
-    mods = list(way_mods(state, source, place_of(state, machine.loc, machine.id)))
-    if any(piece.mark in ("assault", "stealth") for piece in firers):
-        mods.append(Mod("after-move", AFTER_MOVE, "LNL-6.1.05"))
+    brought = power_of(state, firers, _reach(state, source, action.target), action.arms)
+    mods = _mods(state, firers, action, machine) if brought.plain else []  # LNL-1.6.2.07
     if action.leader:
         mods.append(Mod("leadership", leadership(state, state.units[action.leader]), "LNL-5.01.02"))
+    if len(firers) == 1 and firers[0].skill == DEADEYE and not brought.used:
+        mods.append(Mod("deadeye", 1, "LNL-12.0.03"))
+    spend_charges(state, play, brought.used)
     for id in (*action.units, *((action.leader,) if action.leader else ())):
         state.change(id, fired=True, ops=False)
     spray(
         state, play, action.units, source, machine.loc, machine.id, brought.total, mods,
         "LNL-17.2.03",
     )  # fmt: skip
+
+
+def _mods(state: LockState, firers: Sequence[Piece], action: FireOn, machine: Machine) -> list[Mod]:
+    """What way, night and movement do to the attack; a charge alone feels nothing of it."""
+    source, place = firers[0].loc, place_of(state, machine.loc, machine.id)
+    mods = list(way_mods(state, source, place))
+    men = [*firers, *([state.units[action.leader]] if action.leader else [])]
+    mods += owl_mods(state, men, source, place, OWL)
+    after = after_move(state, firers)
+    if after:
+        mods.append(Mod("after-move", after, "LNL-6.1.05"))
+    return mods

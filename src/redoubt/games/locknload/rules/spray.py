@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.rules.area import hit_craft
@@ -19,13 +19,16 @@ from redoubt.games.locknload.rules.attack import (
     is_moving,
     target_modifier,
 )
+from redoubt.games.locknload.rules.cards import NIGHT_OWL
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.darkness import PENALTY, dark
 from redoubt.games.locknload.rules.ordnance import seat_of
 from redoubt.games.locknload.rules.units import sees
-from redoubt.games.locknload.state import LockState
+from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.refusal import Mod
+
+OWL = 1  # sk_nightowl
 
 
 def way_mods(state: LockState, source: int, place: int) -> Iterator[Mod]:
@@ -40,6 +43,14 @@ def way_mods(state: LockState, source: int, place: int) -> Iterator[Mod]:
         yield Mod("from-smoke", FROM_SMOKE, "LNL-7.0.05")
     if dark(state, source, place):
         yield Mod("night", PENALTY, "LNL-20.01.01")
+
+
+def owl_mods(
+    state: LockState, firers: Iterable[Piece], source: int, place: int, gain: int
+) -> Iterator[Mod]:
+    """LNL-12.0.15: who sees in the dark takes one off the night's penalty."""
+    if any(firer.skill == NIGHT_OWL for firer in firers) and dark(state, source, place):
+        yield Mod("night-owl", gain, "LNL-12.0.15")
 
 
 def spray(
