@@ -188,7 +188,7 @@ def _hexes(state: DefianceState, figure: Figure, ability: Ability, aim: Aim) -> 
     elif verb == "blast":
         shut = state._closed | state._opaque & ~bits[figure.cell]
         dim = 0 if visor(state, figure) else state.dim
-        hit = blasted(state)
+        hit = blasted(state, figure)
         near = [c for c in cells if bits[c] & hit]
         near = [c for c in near if clear(state, figure.cell, c, shut | dim, dim)]
     else:  # smoke

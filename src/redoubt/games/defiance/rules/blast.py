@@ -9,7 +9,7 @@ from redoubt.games.defiance.rules.alert import set_alert
 from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.harm import lose_state
 from redoubt.games.defiance.rules.pools import cast, throw
-from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.reach import hides, seat_of
 from redoubt.games.defiance.rules.sight import range_of
 from redoubt.games.defiance.rules.values import defence, in_contact
 from redoubt.games.defiance.rules.wake import wake
@@ -17,15 +17,17 @@ from redoubt.games.defiance.state import DefianceState, Figure
 from redoubt.kernel.flow import Play
 
 
-def caught(state: DefianceState, cell: int) -> list[Figure]:
-    """The Enemies in a hex and next to it."""
-    return [e for e in state.enemies() if e.cell == cell or in_contact(state, cell, e.cell)]
+def caught(state: DefianceState, by: Figure, cell: int) -> list[Figure]:
+    """The Enemies in a hex and next to it; DEF-18.04: no Hidden one can be attacked."""
+    near = [e for e in state.enemies() if e.cell == cell or in_contact(state, cell, e.cell)]
+    return [enemy for enemy in near if not hides(state, enemy, by)]
 
 
-def blasted(state: DefianceState) -> int:
+def blasted(state: DefianceState, by: Figure) -> int:
     """The hexes where a grenade would catch somebody."""
     ground = state.scenario.ground
-    enemies = state.scenario.sight.mask([enemy.cell for enemy in state.enemies()])
+    found = [enemy.cell for enemy in state.enemies() if not hides(state, enemy, by)]
+    enemies = state.scenario.sight.mask(found)
     return (enemies | state._floor.beyond(enemies)) & ground.standing
 
 
@@ -46,7 +48,7 @@ def throw_blast(
     ours, faces = cast(play.dice, pool, "attack")
     rolls: list[Clash] = []
     seat = seat_of(state, by)
-    for enemy in caught(state, cell):
+    for enemy in caught(state, by, cell):
         wake(state, enemy.unit, play)
         guard = defence(state, enemy, range_of(state, by.cell, enemy.cell))
         theirs = throw(play.dice, guard, "defence")

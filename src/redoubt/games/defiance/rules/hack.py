@@ -26,7 +26,7 @@ from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.harm import change_aggro, gain_state, heal, lose_state
 from redoubt.games.defiance.rules.keep import may_reroll, store_offers
 from redoubt.games.defiance.rules.pools import cast, throw
-from redoubt.games.defiance.rules.reach import seat_of
+from redoubt.games.defiance.rules.reach import hides, seat_of
 from redoubt.games.defiance.rules.sheet import Sheet, sheet
 from redoubt.games.defiance.rules.switches import OFFERS, PAYS
 from redoubt.games.defiance.rules.values import device, hackable, in_contact, permits, protection
@@ -78,7 +78,7 @@ def _why_not_target(
         needs = program.kind == "antipersonnel" or program.target == "hackable-enemy"
         if needs and not hackable(state, target):
             return Refusal("DEF-9.09", "not-hackable", {"target": target.id})
-        if "hidden" in target.states and not in_contact(state, figure.cell, target.cell):
+        if hides(state, target, figure):
             return Refusal("DEF-25.03", "hidden", {"target": target.id})
         return None
     if target.side != FRIEND or "isolated" in target.states:

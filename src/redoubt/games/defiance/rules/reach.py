@@ -78,6 +78,14 @@ def _lurks(state: DefianceState, figure: Figure, target: Figure, start: int, far
     return figure.side == ENEMY or far > 4 or not permits(state, figure, "scent-4")
 
 
+def hides(state: DefianceState, target: Figure, figure: Figure) -> bool:
+    """DEF-25.03: whether it is Hidden from a figure, and so no target of its attacks."""
+    if "hidden" not in target.states:
+        return False
+    far = range_of(state, figure.cell, target.cell)
+    return _lurks(state, figure, target, figure.cell, far)
+
+
 def switches_of(state: DefianceState, figure: Figure, attack: Attack) -> list[Switch]:
     """DEF-8.31: those of the weapon in use and of Specialties that speak of it."""
     found = list(attack.switches)
