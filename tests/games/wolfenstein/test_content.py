@@ -6,10 +6,12 @@ from __future__ import annotations
 import pytest
 
 from redoubt.games.wolfenstein.board import Board
-from redoubt.games.wolfenstein.content import DATA, content
+from redoubt.games.wolfenstein.content import DATA, WeaponCard, content
 from redoubt.games.wolfenstein.missions import Mission, mission, missions
 from redoubt.games.wolfenstein.scenario import Options, scenario_for
+from redoubt.games.wolfenstein.words import FOLDER
 from redoubt.kernel.errors import ContentError
+from redoubt.kernel.texts import texts
 
 CONTENT = content()
 MISSIONS = list(missions().values())
@@ -143,3 +145,16 @@ def test_unknown_names_are_refused() -> None:
         scenario_for(Options(heroes=["bj", "bj", "anya", "set"]))
     with pytest.raises(ContentError, match="difficulty"):
         scenario_for(Options(difficulty=4))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("card", CONTENT.weapons.values(), ids=lambda card: card.id)
+def test_a_weapon_card_says_all_it_does(card: WeaponCard, lang: str) -> None:
+    said = texts(FOLDER, lang).say
+    text = said(f"name-{card.id}.text")
+    for number in (card.range, card.dice, card.ap, *(mode.cost for mode in card.mode)):
+        assert str(number) in text
+    for mode in card.mode:
+        assert said(f"name-{mode.id}") in text
+    if card.ammunition != "any":
+        assert said(f"name-{card.ammunition}") in text
