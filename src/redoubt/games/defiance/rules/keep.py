@@ -10,7 +10,7 @@ import msgspec
 
 from redoubt.games.defiance.actions import Commit, LetPass, Reroll, Store, Unstore
 from redoubt.games.defiance.events import DieRerolled, SymbolAdded, SymbolsStored
-from redoubt.games.defiance.frames import Rerolling, Storing
+from redoubt.games.defiance.frames import Clash, Rerolling, Storing
 from redoubt.games.defiance.rules.pools import Symbols, faces, read
 from redoubt.games.defiance.rules.sheet import upright
 from redoubt.games.defiance.state import DefianceState, Figure
@@ -61,6 +61,16 @@ def rethrow(frame: Any, place: int, play: Play) -> tuple[Any, int]:
     return change(frame, ours=totals, faces=rolled), face
 
 
+def _share(state: DefianceState, roll: Any) -> None:
+    """A grenade is thrown once for all: its dice are the same against those who come next."""
+    if not (isinstance(roll, Clash) and roll.safe):
+        return
+    same = read(roll.pool, roll.faces)
+    for place, other in enumerate(state.stack):
+        if isinstance(other, Clash) and other.safe and other.step == 1:
+            state.stack[place] = change(other, pool=roll.pool, faces=roll.faces, ours=same)
+
+
 def reroll_actions(state: DefianceState, frame: Rerolling, seat: str) -> list[Action]:
     """DEF-8.36: between the throw and the criticals."""
     return [LetPass(), *map(Reroll, dice_of(state.stack[-2]).values())]
@@ -85,6 +95,7 @@ def answer_reroll(
         roll: Any = state.stack[-1]
         spend_reroll(state)
         state.stack[-1], face = rethrow(roll, action.die, play)
+        _share(state, state.stack[-1])
         told = DieRerolled(who=frame.who, die=roll.pool[action.die], face=face, rule="DEF-8.36")
         play.tell(told)
 
@@ -165,3 +176,5 @@ def answer_store(
         state.stack.pop()
         return
     state.stack[-2] = stored(state, frame.who, state.stack[-2], action, play)
+    if isinstance(action, Store):
+        _share(state, state.stack[-2])
