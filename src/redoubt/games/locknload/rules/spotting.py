@@ -24,6 +24,7 @@ FRESH = 1  # Smoke 1; it is Smoke 2 in its second turn (LNL-7.0.06)
 SMOKE_BONUS = 2  # sk_smoke
 SCOUT = 2  # LNL-11.7.01
 ALONE = ("",)  # no leader lends a hand
+COLD_EYE, COLD_EYE_REACH = "sk_coldeye", 2
 
 
 def can_spot(state: LockState, piece: Piece) -> bool:
@@ -61,7 +62,7 @@ def spot_number(state: LockState, piece: Piece, target: int, leader: Piece | Non
         number += leadership(state, leader)
     if state.counter(piece).kind == "scout" and not piece.weapons:
         number += SCOUT
-    return number + (piece.skill == "sk_coldeye")  # LNL-12.0.05
+    return number + (piece.skill == COLD_EYE)  # LNL-12.0.05
 
 
 def why_not_spot(state: LockState, seat: str, action: Spot) -> Refusal | None:
@@ -91,7 +92,7 @@ def why_not_spot(state: LockState, seat: str, action: Spot) -> Refusal | None:
     source = _source(state, action.unit)
     if sees(state, source, target) < 0:
         return Refusal("LNL-10.1.05", "no-sight", {"hex": action.hex})
-    if dark(state, source, target):
+    if dark(state, source, target) if piece is None else _too_dark(state, piece, target):
         return Refusal("LNL-20.0.01", "too-dark", {"hex": action.hex})
     if piece is None:
         return Refusal("LNL-10.1.06", "no-leadership", {"unit": ""}) if action.leader else None
@@ -147,30 +148,37 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     card = LUCKY if again else ""
     leading = state.scenario.leaders
     for men, view in posts:
-        hexes = [
-            names[place]
-            for place in hidden
-            if view >> place & 1 and not (state.night and dark(state, men[0].loc, place))
-        ]
-        if not hexes:
-            continue
+        places = [place for place in hidden if view >> place & 1]
+        hexes = [names[place] for place in places]
         led = not again and any(man.kind in leading for man in men)
-        for piece in men:
+        for piece in men if hexes else ():
+            if state.night:
+                hexes = [names[place] for place in places if not _too_dark(state, piece, place)]
             leaders = ("", *(other.id for other in lenders(state, piece))) if led else ALONE
             ways: list[Action] = [
                 Spot(piece.id, hex, lead, card) for hex in hexes for lead in leaders
             ]
-            tries.append((piece.id, ways))
+            if ways:
+                tries.append((piece.id, ways))
     tries.sort(key=itemgetter(0))
     for _, ways in tries:
         looks += ways
     return looks
 
 
+def _too_dark(state: LockState, piece: Piece, target: int) -> bool:
+    """LNL-20.0.01: by night adjacent places alone; a cold eye sees one hex farther."""
+    if not dark(state, piece.loc, target):
+        return False
+    far = state.scenario.ground.distance(piece.loc, target)
+    return piece.skill != COLD_EYE or far > COLD_EYE_REACH
+
+
 def _spotters(state: LockState, seat: str, mask: int, again: str) -> list[tuple[list[Piece], int]]:
     """Who could make an attempt, those of one location together, and what they see of a mask."""
     around = state.scenario.ground.around
     pitch_dark = state.night and not state.flares  # LNL-20.0.01: only adjacent places then
+    reach = COLD_EYE_REACH if COLD_EYE in state.skills else 1
     if again:
         piece = state.units[again]
         able = ready(state, piece, LUCKY) or can_spot(state, piece)
@@ -184,7 +192,7 @@ def _spotters(state: LockState, seat: str, mask: int, again: str) -> list[tuple[
                 posts.append(loc)
                 break
     if pitch_dark:
-        views = [(loc, state.seen_from(loc, mask & around(loc))) for loc in posts]
+        views = [(loc, state.seen_from(loc, mask & around(loc, reach))) for loc in posts]
     else:
         views = state.scenario.sight.views(posts, mask, state.haze())
     found: list[tuple[list[Piece], int]] = []
