@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from itertools import zip_longest
 from operator import or_
@@ -121,17 +122,22 @@ def best_landing(state: DefianceState, unit: str, cells: list[int]) -> int:
     """Evil AI between hexes for a figure that comes to the board (DEF-15.09)."""
     if len(cells) == 1:
         return cells[0]
-    axial = state.scenario.grid.axial
+    axial, threat = state.scenario.grid.axial, menace(state, unit)
+    return min(cells, key=lambda cell: (*threat(cell), axial[cell][1], axial[cell][0]))
+
+
+def menace(state: DefianceState, unit: str) -> Callable[[int], tuple[float, float]]:
+    """How many a newcomer could attack from a hex, and how hard; the worst has the smallest."""
     newcomer = Figure("", ENEMY, state.units[unit].unit, unit=unit)
     aimed = [Aim(state, newcomer, friend) for friend in state.conscious()]
 
-    def rank(cell: int) -> tuple[float, ...]:
+    def rank(cell: int) -> tuple[float, float]:
         best, count = 0.0, 0
         for aim in aimed:
             options = aim.options(cell)
             count += bool(options)
             for option in options:
                 best = max(best, odds(state, newcomer, aim.target, *option, cell)[1])
-        return -count, -best, axial[cell][1], axial[cell][0]
+        return -count, -best
 
-    return min(cells, key=rank)
+    return rank

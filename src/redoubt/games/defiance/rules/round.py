@@ -39,7 +39,7 @@ from redoubt.games.defiance.rules.alert import (
     set_alert,
 )
 from redoubt.games.defiance.rules.enemy import begin_unit
-from redoubt.games.defiance.rules.evil import best_landing, landing
+from redoubt.games.defiance.rules.evil import best_landing, landing, menace
 from redoubt.games.defiance.rules.harm import (
     add_tokens,
     change_aggro,
@@ -335,5 +335,13 @@ def replace(state: DefianceState, play: Play) -> None:
             side = units[card.unit][card.side]
             if side.replacement and len(state._squads.get(card.id, ())) < side.count:
                 short.append(card)
-    for card in sorted(short, key=lambda u: LEVELS.index(u.side)):
+    if len(short) > 1 and state.pool:
+        short.sort(key=lambda card: (LEVELS.index(card.side), *_menace(state, card.id)))
+    for card in short:
         fill(state, card.id, play, paid=True)
+
+
+def _menace(state: DefianceState, unit: str) -> tuple[float, float]:
+    """DEF-23.11: Evil AI between Units of one level: whose next figure could do more harm."""
+    cell = landing(state, unit, tuple(figure.cell for figure in state.of_unit(unit)))
+    return menace(state, unit)(cell) if cell >= 0 else (0, 0)
