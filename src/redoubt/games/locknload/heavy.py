@@ -10,14 +10,26 @@ import msgspec
 from redoubt.board.hex import FLAT_NAMES
 from redoubt.games.locknload.rules.vehicles import room_for_vehicle
 from redoubt.games.locknload.scenario import Scenario
-from redoubt.games.locknload.state import Aim, Barrage, LockState, Machine, Mission, Work
+from redoubt.games.locknload.state import (
+    OFF_MAP,
+    Aim,
+    Barrage,
+    LockState,
+    Machine,
+    Mission,
+    Work,
+)
 from redoubt.kernel.errors import ContentError
 
+OFF = "off"
 HEROES_SCENARIOS = tuple(f"s{n:02}" for n in range(1, 9))  # LNL-19.0.01
 
 
 class MachineHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A vehicle or helicopter; facing 1 to 6 (N-NE, East, ...), the turret forward unless said."""
+    """A vehicle or helicopter; facing 1 to 6 (N-NE, East, ...), the turret forward unless said.
+
+    `at = "off"`: it waits with the group of the card that has such a machine.
+    """
 
     id: str
     kind: str
@@ -81,23 +93,34 @@ def put_machine(scenario: Scenario, state: LockState, here: MachineHere) -> None
         raise ContentError(f"position: no helicopters here: {here.id}", remedy="LNL-19.0.01")
     if here.leader and here.leader not in content.units:
         raise ContentError(f"position: no leader {here.leader!r}")
-    loc = scenario.ground.parse(here.at)
+    if here.at == OFF:
+        loc, group = OFF_MAP, _group(scenario, here)
+    else:
+        loc, group = scenario.ground.parse(here.at), -1
     turrets = not flies and bool(content.vehicles[here.kind].turret)
     crowded = (
         bool(state.above(loc, here.seat))
         if flies
         else not (here.fate or room_for_vehicle(state, here.seat, loc))
     )
-    if crowded:
+    if crowded and loc >= 0:
         raise ContentError(f"position: no room for {here.id} in {here.at}", remedy="LNL-1.3.01")
     machine = Machine(
-        here.id, here.kind, here.seat, loc, facing=here.facing,
+        here.id, here.kind, here.seat, loc, group, facing=here.facing,
         turret=(here.turret or here.facing) if turrets else 0, buttoned=here.buttoned,
         shaken=here.shaken, mark=here.mark, fired=here.fired, ops=here.ops, fate=here.fate,
         mode=(here.mode or "fly") if flies else "", damaged=here.damaged, leader=here.leader,
     )  # fmt: skip
     state.machines = {**state.machines, here.id: machine}
     state.refresh()
+
+
+def _group(scenario: Scenario, here: MachineHere) -> int:
+    """The group of the card that a machine waits with."""
+    for n, (seat, group) in enumerate(scenario.groups):
+        if seat == here.seat and here.kind in group.units:
+            return n
+    raise ContentError(f"position: {here.id} waits with nobody", remedy="such as v_m4a1 in s04")
 
 
 def put_work(scenario: Scenario, state: LockState, here: WorkHere) -> None:

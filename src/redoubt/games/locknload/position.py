@@ -15,6 +15,7 @@ import msgspec
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.counters import Unit
 from redoubt.games.locknload.heavy import (
+    OFF,
     AimHere,
     BarrageHere,
     MachineHere,
@@ -33,8 +34,6 @@ from redoubt.games.locknload.scenario import Scenario
 from redoubt.games.locknload.setup import blank
 from redoubt.games.locknload.state import LockState, Lost, Mission, Piece
 from redoubt.kernel.errors import ContentError
-
-OFF = "off"
 
 
 class UnitHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from redoubt.games.locknload.rules.driving import begin_drive
 from redoubt.games.locknload.rules.entry import entries, is_due, is_entry
 from redoubt.games.locknload.rules.helicopters import begin_flight, open_window
 from redoubt.games.locknload.rules.passengers import room, why_not_load
-from redoubt.games.locknload.rules.vehicles import room_for_vehicle, spec
+from redoubt.games.locknload.rules.vehicles import room_for_vehicle, spec, why_not_aboard
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -85,7 +85,7 @@ def why_not_bring(state: LockState, frame: f.Impulse, action: a.Bring) -> Refusa
         return Refusal("LNL-15.1.06", "no-way", {"hex": action.hex})
     if not room_for_vehicle(state, machine.seat, loc):
         return Refusal("LNL-1.3.01", "no-room", {"hex": action.hex})
-    return None
+    return why_not_aboard(state, machine, loc)
 
 
 def brings(state: LockState, frame: f.Impulse) -> list[Action]:

@@ -31,7 +31,12 @@ from redoubt.games.locknload.rules.passengers import (
 )
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.steps import comes_nearer, eased_cost
-from redoubt.games.locknload.rules.vehicles import drive_points, room_for_vehicle, spec
+from redoubt.games.locknload.rules.vehicles import (
+    drive_points,
+    room_for_vehicle,
+    spec,
+    why_not_aboard,
+)
 from redoubt.games.locknload.state import LockState, Machine
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
@@ -139,6 +144,9 @@ def why_not_drive_to(state: LockState, frame: mf.Driving, to: int) -> Refusal | 
         return Refusal("LNL-15.1.07", "enemy-vehicle", {"hex": hex})
     if not room_for_vehicle(state, machine.seat, to):
         return Refusal("LNL-1.3.01", "no-room-vehicle", {"hex": hex})
+    refusal = why_not_aboard(state, machine, to)
+    if refusal is not None:
+        return refusal
     foot = bool(state.here(to, enemy))
     if foot:
         refusal = why_not_overrun(state, machine, to, frame.way)

@@ -86,19 +86,24 @@ def is_due(state: LockState, group: int) -> bool:
     return 0 < state.due.get(group, state.scenario.groups[group][1].turn) <= state.turn
 
 
+def _is_held(state: LockState, loc: int, enemy: str) -> bool:
+    """Whether enemies are in a hex, on foot or in vehicles."""
+    return bool(state.here(loc, enemy) or state.parked(loc, enemy))
+
+
 def entries(state: LockState, group: int) -> list[int]:
     """The entry area; if enemies hold all of it, the nearest free edge hexes."""
     seat = state.scenario.groups[group][0]
     enemy = state.scenario.other[seat]
     area = state.scenario.areas[group]
-    free = [loc for loc in area if not state.here(loc, enemy)]
+    free = [loc for loc in area if not _is_held(state, loc, enemy)]
     if free:
         return free
     grid = state.scenario.ground.grid
     edge = [
         cell
         for cell in range(grid.cell_count)
-        if len(grid.neighbours[cell]) < 6 and not state.here(cell, enemy)
+        if len(grid.neighbours[cell]) < 6 and not _is_held(state, cell, enemy)
     ]
     best = min(min(grid.distance(cell, loc) for loc in area) for cell in edge)
     return [cell for cell in edge if min(grid.distance(cell, loc) for loc in area) == best]
@@ -108,7 +113,7 @@ def is_entry(state: LockState, group: int, loc: int) -> bool:
     """Whether a location is among the entries of a group."""
     seat = state.scenario.groups[group][0]
     if loc in state.scenario.area_sets[group]:
-        return not state.here(loc, state.scenario.other[seat])
+        return not _is_held(state, loc, state.scenario.other[seat])
     return loc in entries(state, group)
 
 

@@ -13,6 +13,7 @@ from redoubt.games.locknload.rules.melee_odds import eligible
 from redoubt.games.locknload.rules.units import fits, is_hero
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
+from redoubt.kernel.refusal import Refusal
 
 FLY, HOVER = "fly", "hover"
 
@@ -90,6 +91,14 @@ def room_for_vehicle(state: LockState, seat: str, loc: int, but: str = "") -> bo
     if not state.is_parked(loc):
         return most > 0
     return len(state.wrecks(loc)) + sum(m.id != but for m in state.parked(loc, seat)) < most
+
+
+def why_not_aboard(state: LockState, machine: Machine, loc: int) -> Refusal | None:
+    """LNL-1.3.05, LNL-1.3.07: room in a hex for those aboard; in the air they do not count."""
+    aboard = [] if machine.mode else state.aboard(machine.id)
+    if not aboard or fits(state, machine.seat, loc, aboard):
+        return None
+    return Refusal("LNL-1.3.05", "no-room", {"hex": state.scenario.names[loc]})
 
 
 def riders(state: LockState, machine: Machine) -> list[Piece]:
