@@ -119,3 +119,52 @@ def test_numbers_stand_under_each_other(lab: Lab) -> None:
     done = lab.run("simulate", "tiny", "--games", "12", "--bots", "random")
     ends = {len(line.rstrip()) for line in done.out.splitlines()}
     assert len(ends) == 1, done.out
+
+
+def test_a_bot_that_fails_is_named_with_what_went_wrong(lab: Lab) -> None:
+    bots = "random,play.broken_bots:Raises"
+    for command in ("simulate", "ladder"):
+        done = lab.run(command, "tiny", "--games", "1", "--bots", bots)
+        assert done.code == 0
+        assert "choices that a bot failed to make" in done.out
+        assert "play.broken_bots:Raises: " in done.out
+        assert "Error" in done.out
+
+
+def test_a_bot_that_cannot_be_imported_is_told(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "half_written.py").write_text("def choose(:\n")
+    (tmp_path / "divides.py").write_text("\n1 / 0\n")
+    (tmp_path / "leaves.py").write_text("raise SystemExit(3)\n")
+    told = {
+        "half_written": "SyntaxError: invalid syntax (half_written.py, line 1)",
+        "divides": f"ZeroDivisionError: division by zero ({tmp_path}/divides.py, line 2)",
+        "leaves": "SystemExit: 3",
+        ".": "TypeError",
+    }
+    for module, words in told.items():
+        done = lab.run("simulate", "tiny", "--games", "1", "--bots", f"{module}:Bold,random")
+        assert done.code == 2
+        assert words in " ".join(done.err.split())
+        assert "Traceback" not in done.err
+
+
+def test_options_of_a_set_up_are_told_apart(lab: Lab) -> None:
+    done = lab.run("simulate", "tiny", "--games", "1", "-o", "health=2", "-o", "length=short")
+    assert "health=2 length=short " in done.out
+
+
+def test_a_ladder_of_those_who_play_together_has_no_sides(
+    lab: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kernel.tiny import GAME
+
+    done = lab.run("ladder", "tiny", "--games", "1")
+    assert "against" in done.out
+    monkeypatch.setattr(GAME, "cooperative", True)
+    done = lab.run("ladder", "tiny", "--games", "1")
+    assert done.code == 0
+    assert "against" not in done.out
+    assert "rules" not in done.out

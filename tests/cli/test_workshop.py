@@ -115,7 +115,7 @@ def test_simulate_counts_games_with_intervals(lab: Lab, tmp_path: Path) -> None:
     asked = ("simulate", "incursion", "--mission", "recon", "--edition", "en", "--games", "2",
              "-o", "forces=random", "--journal", str(tmp_path / "run.jsonl"))  # fmt: skip
     done = lab.run(*asked)
-    assert "recon en random" in done.out
+    assert "recon en forces=random" in done.out
     assert "95 % interval" in done.out
     again = lab.run(*asked, "--json")
     (tally,) = json.loads(again.out)
@@ -162,3 +162,8 @@ def test_who_never_wins_is_told_of_as_well(lab: Lab) -> None:
     assert ["allied  random" in rows[0], "german  greedy" in rows[1]] == [True, True]
     (tally,) = json.loads(lab.run(*asked, "--json").out)
     assert list(tally["rates"]) == ["allied", "german"]
+
+
+def test_a_folder_for_failures_is_tried_before_any_game(lab: Lab) -> None:
+    done = lab.run("fuzz", "tiny", "--games", "1", "--out", "/dev/null/x")
+    assert (done.code, "cannot write there" in done.err) == (2, True)

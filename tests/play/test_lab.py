@@ -17,7 +17,7 @@ from redoubt.kernel.errors import ContentError
 from redoubt.kernel.records import Event, Result, Seat, Setup
 from redoubt.kernel.state import State
 from redoubt.kernel.texts import LANGUAGES, texts
-from redoubt.play import lab_files
+from redoubt.play import lab_files, lab_report
 from redoubt.play.conformance import setups_of
 from redoubt.play.course import EVERY, Course
 from redoubt.play.lab_report import report
@@ -255,3 +255,8 @@ def test_a_run_without_any_end_has_a_report_too() -> None:
 
 def test_an_interval_knows_its_width() -> None:
     assert Interval(0.5, 0.25, 0.75).width == 0.5
+
+
+@pytest.mark.parametrize(("most", "bins", "high"), [(0, 1, 0.5), (14, 15, 14.5), (45, 16, 47.5)])
+def test_each_number_of_changes_stands_over_itself(most: int, bins: int, high: float) -> None:
+    assert lab_report._whole(most) == {"bins": bins, "low": -0.5, "high": high}

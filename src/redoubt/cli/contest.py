@@ -182,7 +182,7 @@ def ladder(
     if json:
         print_json(table.to_dict())
     else:
-        _tell_ladder(table, speaker_of(lang, found))
+        _tell_ladder(table, found.cooperative, speaker_of(lang, found))
 
 
 def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
@@ -206,11 +206,19 @@ def _tell_tallies(tallies: list[Tally], together: bool, say: Speaker) -> None:
     console.print(table)
     faults = sum(tally.faults for tally in tallies)
     unfinished = sum(tally.unfinished for tally in tallies)
+    _tell_faults(faults, unfinished, [tally.fault for tally in tallies], say)
+
+
+def _tell_faults(faults: int, unfinished: int, how: list[str], say: Speaker) -> None:
+    """What bots failed to do, and how each of them failed first."""
     if faults or unfinished:
+        console = make_console()
         console.print(say("cli-lab-faults", faults=faults, unfinished=unfinished), style="red")
+        for line in dict.fromkeys(filter(None, how)):
+            console.print(f"  {line}", style="red", soft_wrap=True)
 
 
-def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
+def _tell_ladder(ladder: Ladder, together: bool, say: Speaker) -> None:
     from redoubt.play.lab_report import named
 
     console = make_console()
@@ -227,16 +235,22 @@ def _tell_ladder(ladder: Ladder, say: Speaker) -> None:
         )  # fmt: skip
     console.print(table)
     console.print()
+    # Who plays together has no side of his own, and nobody to beat but the rules.
+    setup, side, bot = say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot")
     meetings = _headed(
-        [say("cli-lab-setup"), say("cli-lab-side"), say("cli-lab-bot"), say("cli-lab-against")],
+        [setup, bot] if together else [setup, side, bot, say("cli-lab-against")],
         [say("cli-lab-won"), say("cli-lab-lost"), say("cli-lab-undecided")],
     )
     for met in ladder.pairings:
-        meetings.add_row(
-            named(met.setup), met.side, met.bot, met.against,
-            str(met.wins), str(met.losses), str(met.undecided),
-        )  # fmt: skip
+        who = [met.bot] if together else [met.side, met.bot, met.against]
+        counts = (met.wins, met.losses, met.undecided)
+        meetings.add_row(named(met.setup), *who, *map(str, counts))
     console.print(meetings)
+    once = ladder.pairings if together else ladder.pairings[::2]  # two sides of the same games
+    _tell_faults(
+        sum(met.faults for met in once), sum(met.unfinished for met in once),
+        [met.fault for met in once], say,
+    )  # fmt: skip
 
 
 def _headed(words: list[str], numbers: list[str]) -> Table:

@@ -106,9 +106,12 @@ def fuzz(
     """
     from redoubt.games import game as registered
     from redoubt.play.fuzz import fuzz as play_many
+    from redoubt.play.lab_files import writable
 
     found = registered(game)
     setups = every_setup(found, asked_options(option, mission, scenario, edition))
+    if out is not None:
+        writable(out / "failures")
     with progress_bar(game) as told:
         report = play_many(
             found, setups, games, seed, jobs,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from math import inf
+from traceback import extract_tb
 
 from redoubt.kernel.errors import ContentError
 from redoubt.kernel.game import Game
@@ -84,6 +85,11 @@ def anyones(name: str) -> Maker:
         raise ContentError(
             f"no bot {name!r}: {wrong}", remedy="the module must be on PYTHONPATH"
         ) from None
+    except (Exception, SystemExit) as wrong:  # whatever the module does when it is imported
+        at = extract_tb(wrong.__traceback__)[-1]
+        place = "" if isinstance(wrong, SyntaxError) else f" ({at.filename}, line {at.lineno})"
+        problem = f"no bot {name!r}: {type(wrong).__name__}: {wrong}{place}"
+        raise ContentError(problem, remedy="its module cannot be imported") from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise ContentError(f"{module} has no bot {kind!r}", remedy="a bot is a class of Bot")
     return found

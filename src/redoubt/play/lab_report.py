@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Seat, Setup
@@ -15,6 +16,7 @@ from redoubt.play.tally import Interval, Tally, Worth, quarters
 
 SHOWN = 16  # things in a chart; the table has all
 ROOM = 36  # letters of a name beside a bar
+PLAYED = ("mission", "scenario", "edition")  # options whose values speak for themselves
 FAMILIES = ("card", "model", "name", "thing", "skill", "counter", "weapon", "option")
 
 
@@ -57,8 +59,18 @@ class _Said:
 
 
 def named(setup: Setup) -> str:
-    """The options that were set, short."""
-    return " ".join(str(value) for value in setup.options.values()) or setup.game
+    """The options that were set, short: what is played by its name, others as they are typed."""
+    parts = [
+        _plain(value) if name in PLAYED else f"{name}={_plain(value)}"
+        for name, value in setup.options.items()
+    ]
+    return " ".join(parts) or setup.game
+
+
+def _plain(value: object) -> str:
+    """A value as it is typed; what is long (a map of one's own) is not repeated."""
+    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return text if len(text) <= ROOM and "\n" not in text else "…"
 
 
 def between(rate: Interval) -> str:
@@ -76,7 +88,7 @@ def _sections(game: Game, tally: Tally, said: _Said) -> list[Section]:
     ]
     if tally.faults or tally.unfinished:
         words = said("cli-lab-faults", faults=tally.faults, unfinished=tally.unfinished)
-        parts.append(charts.text(words))
+        parts.append(charts.text(f"{words} {tally.fault}"))
     parts += _course(tally, said)
     parts += _worths(tally, said)
     return [Section(named(tally.setup), parts)]
@@ -111,14 +123,21 @@ def _course(tally: Tally, said: _Said) -> list[str]:
         charts.table(head, rows),
         charts.histogram(lengths, said("lab-length"), across=said("lab-length")),
         charts.histogram(
-            changes, said("lab-changes"), across=said("lab-changes"),
-            bins=max(1, min(20, int(max(changes)) + 1)), tone=1,
+            changes, said("lab-changes"), across=said("lab-changes"), tone=1,
+            **_whole(max(tally.changes)),
         ),
         charts.histogram(
             tally.decided, said("lab-decided-across"), low=0.0, high=1.0, shown=percent, tone=2,
             across=said("lab-decided-across"),
         ),
     ]  # fmt: skip
+
+
+def _whole(most: int) -> dict[str, Any]:
+    """Bars for numbers from 0 to `most`, each over its number, some together if there are many."""
+    wide = -(-(most + 1) // 20)
+    bins = -(-(most + 1) // wide)
+    return {"bins": bins, "low": -0.5, "high": wide * bins - 0.5}
 
 
 def _worths(tally: Tally, said: _Said) -> list[str]:

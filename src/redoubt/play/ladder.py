@@ -37,7 +37,9 @@ class Pairing(msgspec.Struct, frozen=True):
     wins: int
     losses: int
     undecided: int
-    faults: int = 0
+    unfinished: int = 0  # of the undecided: those without an end
+    faults: int = 0  # of both bots
+    fault: str = ""  # the one that failed first, and how
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -115,7 +117,9 @@ def ladder(
                     wins=wins,
                     losses=lost,
                     undecided=tally.games - wins - lost,
+                    unfinished=tally.unfinished,
                     faults=tally.faults,
+                    fault=tally.fault,
                 )
             )
     return Ladder(game.id, seed, pairings, _standings(bots, pairings))

@@ -81,6 +81,7 @@ class Tally(msgspec.Struct, kw_only=True):
     unfinished: int = 0
     steps: int = 0
     faults: int = 0
+    fault: str = ""  # the bot that failed first, and how
     # Of the games that ended, in the order in which they did.
     lengths: list[int] = []
     changes: list[int] = []
@@ -92,6 +93,7 @@ class Tally(msgspec.Struct, kw_only=True):
         self.games += 1
         self.steps += outcome.steps
         self.faults += outcome.faults
+        self.fault = self.fault or outcome.fault
         if outcome.reason:
             self.reasons[outcome.reason] = self.reasons.get(outcome.reason, 0) + 1
         if outcome.winners is None:
