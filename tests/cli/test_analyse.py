@@ -106,6 +106,17 @@ def test_a_missing_folder_is_told_before_any_work(finished: Lab) -> None:
     assert (done.code, "no such folder" in done.err) == (2, True)
 
 
+def test_a_page_that_cannot_be_written_is_told_before_any_work(
+    finished: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def worked(*_: object, **__: object) -> None:
+        pytest.fail("work for nothing")
+
+    monkeypatch.setattr("redoubt.play.analyse.analyse", worked)
+    done = finished.run("analyse", str(finished.record), "--html", str(finished.folder))
+    assert (done.code, "cannot write there" in done.err) == (2, True)
+
+
 def test_chances_become_blocks() -> None:
     assert blocks([0.0, 0.5, 1.0]) == "▁▅█"
     assert len(blocks([0.5] * 1_000)) == 72

@@ -89,6 +89,8 @@ def test_games_are_listed_with_their_choices(lab: Lab) -> None:
     assert done.code == 0
     assert "tiny 1  not complete yet" in done.out
     assert "short, long" in done.out
+    lines = [line for line in done.out.splitlines() if line.startswith("  ")]
+    assert {len(line) - len(line[16:].lstrip()) for line in lines} == {18}, "one column"
     assert "health" in done.out
 
 

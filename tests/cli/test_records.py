@@ -97,6 +97,7 @@ def test_verify_waits_for_the_end(lab: Lab) -> None:
     lab.play("quit")
     done = lab.run("verify", str(lab.record))
     assert (done.code, "not open yet" in done.err) == (2, True)
+    assert "game.jsonl: the game goes on" in done.err
 
 
 def test_odds_at_a_point_of_a_record(lab: Lab) -> None:
@@ -124,7 +125,17 @@ def test_odds_refuse_what_is_not_there_or_not_legal(lab: Lab) -> None:
     assert "--at 0 to" in lab.run("odds", record, "--at", "99").err
     illegal = lab.run("odds", record, "--action", '{"type": "strike"}')
     assert (illegal.code, "TINY-2.01" in illegal.err) == (1, True)
-    assert lab.run("odds", record, "--action", "strike").code == 2
+    for words in ("strike", "", '{"type": "picnic"}'):
+        wrong = lab.run("odds", record, "--action", words)
+        assert wrong.code == 2
+        assert "is no action of tiny" in wrong.err
+        assert "redoubt schema tiny --part action" in wrong.err.replace("\n", " ")
+
+
+def test_odds_refuse_a_seat_that_is_not_there(finished: Lab) -> None:
+    for more in ((), ("--action", '{"type": "strike"}')):
+        wrong = finished.run("odds", str(finished.record), "--at", "0", "--seat", "nobody", *more)
+        assert (wrong.code, "seats: red, blue" in wrong.err) == (2, True)
 
 
 def test_odds_of_a_case(lab: Lab) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from redoubt.cli.common import AsJson, Lang, Speaker, make_console, print_json, speaker
 from redoubt.cli.labs import Jobs, progress_bar
-from redoubt.cli.records import File, open_record
+from redoubt.cli.records import File, finished
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,11 +45,14 @@ def analyse(
     from redoubt.kernel.errors import ContentError
     from redoubt.play.analyse import analyse as look_at
     from redoubt.play.analysis_report import Told, report
+    from redoubt.play.lab_files import writable
 
-    game, record = open_record(file)
+    game, record = finished(file)
     say = speaker(lang, game)
-    if html is not None and not html.parent.is_dir():
-        raise ContentError("there is no such folder", file=str(html.parent))
+    if html is not None:
+        if not html.parent.is_dir():
+            raise ContentError("there is no such folder", file=str(html.parent))
+        writable(html)
     with progress_bar(game.id) as told:
         found = look_at(
             game, record, playouts=playouts, seed=seed, jobs=jobs, on_progress=told

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.table import Table
 from rich.text import Text
 
 from redoubt.cli.common import (
@@ -17,6 +18,7 @@ from redoubt.cli.common import (
     speaker,
 )
 
+LEFT = 16  # the flags, in a column of their own
 SCENARIOS = ("mission", "scenario", "campaign")
 
 
@@ -39,13 +41,17 @@ def games(json: AsJson = False, lang: Lang = None) -> None:
     for each in found:
         console.print(_heading(each, say("cli-games-complete"), say("cli-games-growing")))
         options: dict[str, list[str]] = each["options"]  # type: ignore[assignment]
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True, width=LEFT)
+        grid.add_column()
         for name in sorted(options, key=lambda name: name not in SCENARIOS):
             if options[name]:
                 flag = f"--{name}" if name in (*SCENARIOS[:2], "edition") else f"-o {name}="
-                console.print(Text(f"  {flag:<12} {', '.join(options[name])}"))
+                grid.add_row(Text(f"  {flag}"), Text(", ".join(options[name])))
         rest = [name for name, values in options.items() if not values]
         if rest:
-            console.print(Text(f"  {'-o':<12} {', '.join(rest)}", "dim"))
+            grid.add_row(Text("  -o", "dim"), Text(", ".join(rest), "dim"))
+        console.print(grid)
 
 
 def _heading(each: dict[str, Any], done: str, growing: str) -> Text:

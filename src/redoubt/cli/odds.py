@@ -72,8 +72,11 @@ def _from_record(
             remedy=f"--at 0 to {len(record.entries)}",
         )
     state = replay(game, record, secret_of(record, file), upto=number)
+    if seat is not None and seat not in state.scenario.seats:
+        seats = ", ".join(state.scenario.seats)
+        raise ContentError(f"this game has no seat {seat!r}", remedy=f"seats: {seats}")
     if action is not None:
-        return game, state, seat or _asked(game, state), game.read_action(action.encode())
+        return game, state, seat or _asked(game, state), _read(game, action)
     if number == len(record.entries):
         raise ContentError("which action?", file=str(file), remedy="name one with --action JSON")
     entry = record.entries[number]
@@ -92,13 +95,27 @@ def _from_case(
     case = read(file)[0]
     state, _, _ = case.start.make()
     if action is not None:
-        act = case.game.read_action(action.encode())
+        act = _read(case.game, action)
         return case.game, state, seat or _asked(case.game, state), act
     step = next((step for step in case.steps if step.act is not None), None)
     if step is None or step.act is None:
         raise ContentError("which action?", file=str(file), remedy="name one with --action JSON")
     act = case.game.read_action(step.act)
     return case.game, state, seat or step.by or _asked(case.game, state), act
+
+
+def _read(game: Game, action: str) -> Action:
+    """An action as it is typed."""
+    from redoubt.kernel.errors import ContentError, MalformedAction
+
+    try:
+        return game.read_action(action.encode())
+    except MalformedAction as wrong:
+        raise ContentError(
+            f"{action!r} is no action of {game.id}: {wrong}",
+            remedy='write it as records do, {"type": ...}; see '
+            f"redoubt schema {game.id} --part action",
+        ) from None
 
 
 def _asked(game: Game, state: State) -> Seat:

@@ -30,6 +30,19 @@ def open_record(path: Path) -> tuple[Game, Record]:
     return game(record.header.setup.game), record
 
 
+def finished(path: Path) -> tuple[Game, Record]:
+    """A record of a game that is over, and its game."""
+    from redoubt.kernel.errors import ContentError
+
+    game, record = open_record(path)
+    if not record.secret:
+        raise ContentError(
+            "the game goes on: the secret of its dice is not open yet", file=str(path),
+            remedy="it is published when the game ends",
+        )  # fmt: skip
+    return game, record
+
+
 def replay(
     file: File,
     upto: Annotated[
@@ -156,7 +169,7 @@ def verify(file: File, json: AsJson = False, lang: Lang = None) -> None:
     from redoubt.kernel.record import replay as play_again
     from redoubt.kernel.record import verify as check
 
-    game, record = open_record(file)
+    game, record = finished(file)
     final = check(game, record)
     counted = {"events": 0, "dice": 0}
 
