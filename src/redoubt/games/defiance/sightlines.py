@@ -19,7 +19,7 @@ from redoubt.games.defiance.lines import SIDES, Line, Part, Place, first_twelfth
 # What all lines between two hexes need clear, and what each of them does.
 Lines = tuple[int, tuple[int, ...]]
 
-FAR = 10  # no attack reaches farther, so no line is asked for beyond
+FAR = 10  # no attack reaches farther, so what walls leave is found out for no hexes beyond
 
 
 def _lifted(stride: int, area: int) -> int:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from redoubt.games.defiance.rules.values import permits, profile
-from redoubt.games.defiance.sightlines import FAR
 from redoubt.games.defiance.state import ENEMY, DefianceState, Figure
 
 
@@ -29,7 +28,7 @@ def sees(state: DefianceState, figure: Figure, target: Figure, here: int = -1) -
     """DEF-7.01: whether a figure has line of sight to another, perhaps from another hex."""
     start = figure.cell if here < 0 else here
     scenario, there = state.scenario, target.cell
-    if scenario.far[start][there] > FAR or not scenario.sees(start, there, state._closed):
+    if not scenario.sees(start, there, state._closed):
         return False  # walls and Doors alone stop it
     past_red = visor(state, figure) or permits_scent(state, figure, target, start)
     return clear(state, start, there, *blockers(state, figure, target, past_red=past_red))
@@ -59,8 +58,6 @@ def clear(state: DefianceState, here: int, there: int, blockers: int, dim: int) 
     if here == there:
         return True
     scenario = state.scenario
-    if scenario.far[here][there] > FAR:
-        return False
     if dim:
         bits = scenario.sight.cells
         if dim & (bits[here] | bits[there]):
