@@ -206,7 +206,7 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
         for who, card in frame.held:  # DEF-3.09: what fits nowhere is out of the mission
             if card in state.tokens:
                 _leave_token(state, frame, who, card, play)
-            elif frame.scope == "stow":  # Broken Strap: only until the mission ends
+            elif frame.scope == "stow" and _shrunk(state.figures[who]):
                 state.flags = (*state.flags, f"{ASIDE}:{who}:{card}")
                 play.tell(CardMoved(who=who, card=card, place=ASIDE, rule="DEF-22.02"))
             else:
@@ -240,6 +240,11 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     if action.card in state.tokens:
         state.set_token(action.card, f"@{to}")
     state.stack[-1] = msgspec.structs.replace(frame, held=holds, moved=moved)
+
+
+def _shrunk(figure: Figure) -> bool:
+    """Broken Strap: what fits no more is out of reach only until the mission ends."""
+    return any(bonus.n < 0 for bonus in sheet(figure).bonuses.get("pack", ()))
 
 
 def hand_over(state: DefianceState, who: str, to: str, card: str) -> None:
