@@ -18,6 +18,7 @@ from redoubt.games.locknload.rules.cards import (
     holder,
     spend,
 )
+from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate
 from redoubt.games.locknload.rules.melee_odds import (
     CREWING,
@@ -331,10 +332,14 @@ def sweep(state: LockState, play: Play, loc: int) -> None:
 
 
 def remove_helpless(state: LockState, play: Play, loc: int, seats: Sequence[str]) -> None:
-    """LNL-5.1.13, LNL-8.1.08: a side left without eligible units loses its others there."""
+    """LNL-5.1.13, LNL-8.1.08: a side left without eligible units loses its others there.
+
+    Who is left alone holds the place from now on (LNL-2.0.04).
+    """
     lost = [
         seat for seat in seats if not any(eligible(state, piece) for piece in state.here(loc, seat))
     ]
     for seat in lost:
         for piece in state.here(loc, seat):
             eliminate(state, play, piece.id)
+    update_control(state)
