@@ -9,7 +9,7 @@ from redoubt.board.square import DIRECTION_NAMES
 from redoubt.games.incursion.actions import Enter, Leave, Move, Stand, Turn
 from redoubt.games.incursion.events import Entered, FellBack, Left, Moved, StoodUp, Turned
 from redoubt.games.incursion.frames import ExtraStepOffer, Strike
-from redoubt.games.incursion.rules.pay import COMMAND, cp_points, surcharge
+from redoubt.games.incursion.rules.pay import COMMAND, points, surcharge
 from redoubt.games.incursion.rules.removal import depart
 from redoubt.games.incursion.rules.units import RULES, UnitRule, mark_moved
 from redoubt.games.incursion.rules.victory import carried_off
@@ -141,12 +141,13 @@ def why_not_leap(
     facts = {"unit": unit.id, "to": state.scenario.names[to]}
     if mode == COMMAND:
         return Refusal("INC-28.23", "no-cp-for-leap", facts)
-    if cost > unit.ap:
-        return Refusal("INC-28.23", "no-cp-for-leap", facts)
+    with_cp = points(state, unit, mode) - cost
+    if cost > unit.ap:  # if CP do not reach either, the price is what is wrong (INC-5.05)
+        return Refusal("INC-28.23", "no-cp-for-leap", facts) if with_cp >= 0 else None
     if to not in state._at:
         return None
     if not can_land(state, unit, to, unit.facing, unit.ap - cost):
-        if can_land(state, unit, to, unit.facing, unit.ap - cost + cp_points(state, unit)):
+        if can_land(state, unit, to, unit.facing, with_cp):
             return Refusal("INC-28.23", "no-cp-for-leap", facts)
         return Refusal("INC-28.24", "no-landing", facts)
     return None
@@ -241,8 +242,11 @@ def why_not_turn_in_leap(
     state: IncursionState, unit: Unit, facing: int, cost: int, mode: str
 ) -> Refusal | None:
     facts = {"unit": unit.id, "to": state.scenario.names[unit.cell]}
-    if mode == COMMAND or cost > unit.ap:
+    if mode == COMMAND:
         return Refusal("INC-28.23", "no-cp-for-leap", facts)
+    if cost > unit.ap:
+        payable = cost <= points(state, unit, mode)
+        return Refusal("INC-28.23", "no-cp-for-leap", facts) if payable else None
     if not can_land(state, unit, unit.cell, facing, unit.ap - cost):
         return Refusal("INC-28.24", "no-landing", facts)
     return None
