@@ -10,7 +10,8 @@ from redoubt.games.locknload.rules.damage import check_morale
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.possession import flipped
 from redoubt.games.locknload.rules.units import is_mmc, positive_tm
-from redoubt.games.locknload.state import LockState, Piece
+from redoubt.games.locknload.rules.vehicles import craft
+from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -24,6 +25,8 @@ def why_not_treat(
 ) -> Refusal | None:
     """LNL-11.3.01: a good-order medic, one try a phase, a wound or a Shaken MMC beside him."""
     medic, patient = state.units.get(action.medic), state.units.get(action.unit)
+    if action.medic in state.machines:
+        return _why_not_aloft(state, seat, action, tried)
     if medic is None or patient is None or medic.seat != seat or patient.seat != seat:
         return Refusal("LNL-11.3.01", "not-your-units", {})
     trained = state.counter(medic).kind == "medic" or ready(state, medic, PATCH)
@@ -33,9 +36,45 @@ def why_not_treat(
         return Refusal("LNL-11.3.01", "tried-already", {"unit": action.medic})
     if patient.loc != medic.loc:
         return Refusal("LNL-11.3.01", "not-beside-medic", {"unit": action.unit})
+    return _why_not_patient(state, patient)
+
+
+def _why_not_patient(state: LockState, patient: Piece) -> Refusal | None:
     if patient.wounded or (is_mmc(state, patient) and patient.shaken):
         return None
-    return Refusal("LNL-11.3.01", "not-in-need", {"unit": action.unit})
+    return Refusal("LNL-11.3.01", "not-in-need", {"unit": patient.id})
+
+
+def _why_not_aloft(
+    state: LockState, seat: str, action: Treat, tried: tuple[str, ...]
+) -> Refusal | None:
+    """LNL-1.0.08: a helicopter that has a medic of its own treats one of its passengers."""
+    machine, patient = state.machines[action.medic], state.units.get(action.unit)
+    if machine.seat != seat or patient is None:
+        return Refusal("LNL-11.3.01", "not-your-units", {})
+    if not machine.works or machine.loc < 0 or not flying_medic(state, machine):
+        return Refusal("LNL-11.3.01", "no-medic", {"unit": action.medic})
+    if machine.id in tried:
+        return Refusal("LNL-11.3.01", "tried-already", {"unit": action.medic})
+    if patient.aboard != machine.id:
+        return Refusal("LNL-11.3.01", "not-beside-medic", {"unit": action.unit})
+    return _why_not_patient(state, patient)
+
+
+def flying_medic(state: LockState, machine: Machine) -> str:
+    """The kind of medic a helicopter carries as one of its own, or nothing."""
+    return craft(state, machine).medic if machine.mode else ""
+
+
+def air_treatments(state: LockState, seat: str, tried: tuple[str, ...]) -> list[Action]:
+    """The same aboard helicopters."""
+    return [
+        action
+        for machine in state.machines.values()
+        if machine.seat == seat and flying_medic(state, machine)
+        for patient in state.aboard(machine.id)
+        if why_not_treat(state, seat, action := Treat(machine.id, patient.id), tried) is None
+    ]
 
 
 def treatments(state: LockState, ours: list[Piece], tried: tuple[str, ...]) -> list[Action]:
@@ -53,8 +92,14 @@ def treatments(state: LockState, ours: list[Piece], tried: tuple[str, ...]) -> l
 def treat(state: LockState, play: Play, action: Treat) -> None:
     """LNL-11.3.02, LNL-11.3.03: the medic checks his morale; an SMC keeps his Shaken face."""
     reveal(state, play, (action.medic, action.unit))  # LNL-2.0.05
-    medic, patient = state.units[action.medic], state.units[action.unit]
-    bonus = COVER if positive_tm(state, medic.loc) else 0
+    patient = state.units[action.unit]
+    bonus = 0
+    if action.medic in state.machines:
+        machine = state.machines[action.medic]
+        medic = Piece(machine.id, flying_medic(state, machine), machine.seat)
+    else:
+        medic = state.units[action.medic]
+        bonus = COVER if positive_tm(state, medic.loc) else 0
     if state.counter(medic).kind != "medic":  # LNL-12.0.07
         spend(state, play, medic, "LNL-12.0.07")
         bonus += PATCHED

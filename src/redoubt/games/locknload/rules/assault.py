@@ -10,8 +10,10 @@ import msgspec
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Assault
+from redoubt.games.locknload.rules.cards import DEMO
 from redoubt.games.locknload.rules.damage import eliminate
 from redoubt.games.locknload.rules.melee_odds import eligible
+from redoubt.games.locknload.rules.power import STRONG_CHARGE
 from redoubt.games.locknload.rules.units import (
     firepower,
     is_hero,
@@ -124,13 +126,13 @@ def storm(state: LockState, seat: str, loc: int, back: int, units: tuple[str, ..
         state.stack.append(mf.CloseAssault(seat, loc, back, units, left, leaders))
 
 
-def weapon_he(state: LockState, id: str) -> int:
-    """What an anti-tank weapon or a charge adds, or 0 (LNL-17.1.04)."""
+def weapon_he(state: LockState, piece: Piece, id: str) -> int:
+    """What an anti-tank weapon or a charge adds, or 0 (LNL-17.1.04); a card makes it stronger."""
     weapon = state.scenario.content.weapons.get(id)
     if weapon is None:
         return 0
     if weapon.kind == "satchel":
-        return weapon.fp
+        return STRONG_CHARGE if piece.skill == DEMO else weapon.fp
     return weapon.gun.he if weapon.gun is not None else 0
 
 
@@ -139,7 +141,7 @@ def options(
 ) -> list[Action]:
     """Every way in which one unit may roll."""
     piece = state.units[unit]
-    arms = ("", *(id for id in dict.fromkeys(piece.weapons) if weapon_he(state, id) > 0))
+    arms = ("", *(id for id in dict.fromkeys(piece.weapons) if weapon_he(state, piece, id) > 0))
     help_ = (
         "",
         *(
@@ -163,7 +165,7 @@ def roll(state: LockState, play: Play, action: Assault) -> bool:
     if action.leader:
         mods.append(Mod("leadership", leadership(state, state.units[action.leader]), "LNL-17.1.04"))
     if action.weapon:
-        mods.append(Mod("weapon", weapon_he(state, action.weapon), "LNL-17.1.04"))
+        mods.append(Mod("weapon", weapon_he(state, piece, action.weapon), "LNL-17.1.04"))
         if state.scenario.content.weapons[action.weapon].one_use:
             kept = list(piece.weapons)
             kept.remove(action.weapon)

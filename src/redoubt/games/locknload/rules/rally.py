@@ -18,6 +18,7 @@ from redoubt.games.locknload.actions import (
     UseCard,
 )
 from redoubt.games.locknload.rules.aid import (
+    air_treatments,
     flip,
     flips,
     treat,
@@ -256,6 +257,7 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
     found += flips(state, ours, frame.tried)
     if frame.step <= OTHERS:
         found += treatments(state, ours, frame.tried)
+        found += air_treatments(state, frame.seat, frame.tried) if state.machines else []
     if frame.step <= RECOMBINE:
         found += [Recombine(one, two) for one, two in _pairs(state, seat)]
     return [*found, Done()]
