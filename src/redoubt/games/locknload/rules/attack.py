@@ -24,6 +24,7 @@ from redoubt.games.locknload.rules.fire import is_sniper
 from redoubt.games.locknload.rules.fortifications import shelter
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.power import (
+    crew_mates,
     in_hand,
     power_of,
     weapon_power,
@@ -179,7 +180,8 @@ def resolve(
         power = (power + 1) // 2
     mods = modifiers(state, firers, target, leader, plain=brought.plain or not brought.used)
     if jam:
-        mods = (*mods, _jam(state, play, jam, distance))
+        crewed = jam.partition("/")[0] in crew_mates(state, firers)
+        mods = (*mods, _jam(state, play, jam, distance, crewed=crewed))
     tm = target_modifier(state, source, target)
     total = sum(faces[:-1]) + power + sum(mod.value for mod in mods)  # LNL-5.0.11
     defence = faces[-1] + tm
@@ -201,11 +203,11 @@ def resolve(
         check_all(state, play, target, margins, flame=source if brought.flame else -1)
 
 
-def _jam(state: LockState, play: Play, jam: str, distance: int) -> Mod:
+def _jam(state: LockState, play: Play, jam: str, distance: int, *, crewed: bool) -> Mod:
     """The gun shows its jammed face; its firepower is taken off (LNL-1.6.1.1.02)."""
     unit, _, id = jam.partition("/")
     piece = state.units[unit]
-    lost = weapon_power(state, piece, id, distance) or 0
+    lost = weapon_power(state, piece, id, distance, crewed=crewed) or 0
     kept = list(piece.weapons)
     kept[kept.index(id)] = f"{id}!"
     state.change(unit, weapons=tuple(kept))
