@@ -19,7 +19,7 @@ def _marking(state: LockState, frame: f.SetUp) -> tuple[Marking, tuple[int, ...]
     """How and where the next counter of a group may be placed."""
     kind = frame.markers[0]
     rows = [row for row in state.scenario.card.marking if row.marker == kind]
-    row = rows[0] if rows else Marking(marker=kind)
+    row = rows[0] if rows else Marking(marker=kind, most=2 if kind == MINES else 1)
     area = state.scenario.ground.area(row.area) if row.area else state.scenario.areas[frame.group]
     return row, area
 
