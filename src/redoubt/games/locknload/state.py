@@ -385,8 +385,10 @@ class LockState(MachineState):
         self._left(old)
 
     def _left(self, loc: int) -> None:
-        """LNL-10.1.10: a Spotted marker goes with the last unit."""
-        if loc not in self.spotted or any(loc in stacks for stacks in self._shown.values()):
+        """LNL-10.1.10: a Spotted marker goes with the last unit; a bunker has that of its hex."""
+        within = 2 * self.scenario.ground.cells
+        loc = loc - within if loc >= within else loc
+        if loc not in self.spotted or self.parked(loc):
             return
-        if not self.parked(loc):
+        if not any(loc in stacks or loc + within in stacks for stacks in self._shown.values()):
             self.spotted = tuple(spot for spot in self.spotted if spot != loc)

@@ -259,7 +259,8 @@ def spot(state: LockState, play: Play, action: Spot) -> bool:
 def _mark_spotted(state: LockState, play: Play, target: int) -> None:
     uncover(state, play, target)
     if state.here(target) or state.parked(target):
-        state.spotted = (*state.spotted, target)
+        within = 2 * state.scenario.ground.cells  # LNL-21.1.04: a bunker and its hex are one
+        state.spotted = (*state.spotted, target - within if target >= within else target)
 
 
 def _look(state: LockState, play: Play, action: Spot) -> bool:
