@@ -132,6 +132,16 @@ class Scattered(Frame, frozen=True):
     coloured: int
 
 
+class Recalled(Frame, frozen=True):
+    """The two dice of a called mortar lie open: a card may roll one again (LNL-12.0.15)."""
+
+    seat: str
+    unit: str
+    loc: int
+    fp: int
+    faces: tuple[int, ...]
+
+
 class Correcting(Frame, frozen=True):
     """A visible spotting round: correct it, or abort (LNL-18.2.05)."""
 

@@ -940,6 +940,7 @@ refusal-detonate-or-hold = Somebody is within reach of a claymore.
     .remedy = Set it off, or hold.
 event-nothing-found = Nothing hidden is found at { $hex }.
 event-dice-shown = { $unit } sees the dice: { $faces }.
+prompt-recalled = { $seat }: roll the lower die of the mortar again?
 prompt-scattered = { $seat }: roll the white die again?
 event-hidden-set-up = { $seat } have placed their hidden group.
 event-stirred = { $seat } do something unseen.

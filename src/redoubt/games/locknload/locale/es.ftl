@@ -940,6 +940,7 @@ refusal-detonate-or-hold = Alguien está al alcance de una claymore.
     .remedy = Hazla estallar, o espera.
 event-nothing-found = No se encuentra nada oculto en { $hex }.
 event-dice-shown = { $unit } ve los dados: { $faces }.
+prompt-recalled = { $seat }: ¿repetís el dado más bajo del mortero?
 prompt-scattered = { $seat }: ¿repetís el dado blanco?
 event-hidden-set-up = { $seat } han colocado su grupo oculto.
 event-stirred = { $seat } hacen algo sin ser vistos.

@@ -16,6 +16,11 @@ from redoubt.kernel.flow import Play
 from redoubt.kernel.refusal import Mod
 
 
+def attack_dice(play: Play, *, mortar: bool) -> tuple[int, ...]:
+    """Two for a mortar, of which the higher counts (LNL-18.1.05), else one."""
+    return play.dice.roll(2, 6, "attack") if mortar else (play.dice.die(6, "attack"),)
+
+
 def strike(
     state: LockState,
     play: Play,
@@ -27,11 +32,12 @@ def strike(
     movers: tuple[str, ...] = (),
     only: bool = False,
     crash: bool = False,
+    rolled: tuple[int, ...] = (),
 ) -> None:
     """One attack roll; the foot units defend with one die, each machine with its own.
 
     `mortar`: the higher of two dice counts (LNL-18.1.05). `only`: nobody but the movers is struck.
-    `crash`: nothing in the air is (LNL-19.5.1.02).
+    `crash`: nothing in the air is (LNL-19.5.1.02). `rolled`: the attack dice, if they lie open.
     """
     uncover(state, play, loc)  # LNL-2.0.05
     foot = [piece for piece in state.here(loc) if not only or piece.id in movers]
@@ -40,7 +46,7 @@ def strike(
     crafts = [machine for machine in aloft if machine.mode == HOVER]
     if not (foot or cars or crafts):
         return
-    dice = play.dice.roll(2, 6, "attack") if mortar else (play.dice.die(6, "attack"),)
+    dice = rolled or attack_dice(play, mortar=mortar)
     face = max(dice)
     attack = face + fp
     tm = target_modifier(state, loc, loc, indirect=not crash)

@@ -3,10 +3,17 @@
 
 from __future__ import annotations
 
+from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload import machine_frames as mf
+from redoubt.games.locknload.actions import Decline, UseCard
+from redoubt.games.locknload.rules.area import attack_dice, strike
+from redoubt.games.locknload.rules.cards import OBSERVER, ready, spend
 from redoubt.games.locknload.rules.units import sees
 from redoubt.games.locknload.rules.vehicles import HOVER
 from redoubt.games.locknload.state import LockState, Piece
+from redoubt.kernel.flow import Play
+from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 
@@ -45,3 +52,40 @@ def in_view(state: LockState, source: int, places: int, enemy: str) -> int:
         if machine.mode == HOVER and machine.loc >= 0 and hovers(state, source, machine.loc, enemy):
             seen |= 1 << machine.loc
     return seen
+
+
+# -- an observer's card on a mortar's dice -------------------------------------------------
+
+
+def drop_bombs(state: LockState, play: Play, caller: Piece, loc: int, fp: int) -> None:
+    """LNL-18.1.05: a called mortar fires; its dice may lie open first (LNL-1.0.06)."""
+    faces = attack_dice(play, mortar=True)
+    if state.scenario.card.recalls and ready(state, caller, OBSERVER):
+        play.tell(e.DiceShown(caller.id, faces, rule="LNL-12.0.15"))
+        state.stack.append(mf.Recalled(caller.seat, caller.id, loc, fp, faces))
+    else:
+        strike(state, play, loc, fp, "LNL-18.1.05", mortar=True, rolled=faces)
+
+
+def recall_actions(state: LockState, frame: mf.Recalled, seat: str) -> list[Action]:
+    return [UseCard(frame.unit, OBSERVER), Decline()]
+
+
+def why_not_recall(
+    state: LockState, frame: mf.Recalled, seat: str, action: Action
+) -> Refusal | None:
+    if action in recall_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-12.0.15", "card-or-not", {"unit": frame.unit})
+
+
+def answer_recall(
+    state: LockState, frame: mf.Recalled, seat: str, action: Action, play: Play
+) -> None:
+    """The lower die is rolled again, since the higher counts; the second result stands."""
+    state.stack.pop()
+    faces = frame.faces
+    if isinstance(action, UseCard):
+        spend(state, play, state.units[frame.unit], "LNL-12.0.15")
+        faces = (max(faces), play.dice.die(6, "attack"))
+    strike(state, play, frame.loc, frame.fp, "LNL-18.1.05", mortar=True, rolled=faces)

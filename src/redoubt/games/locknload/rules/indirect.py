@@ -19,7 +19,13 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.area import drift, strike
-from redoubt.games.locknload.rules.callers import cannot_call, hovers, in_view, may_call
+from redoubt.games.locknload.rules.callers import (
+    cannot_call,
+    drop_bombs,
+    hovers,
+    in_view,
+    may_call,
+)
 from redoubt.games.locknload.rules.cards import OBSERVER, ready, spend
 from redoubt.games.locknload.rules.night import light
 from redoubt.games.locknload.rules.units import is_spotted, leadership, sees
@@ -138,16 +144,17 @@ def call(state: LockState, play: Play, action: a.Call) -> None:
     cell = state.scenario.ground.cell(target)
     state.barrages = (*state.barrages, Barrage(cell, fp, mortar=True))
     play.tell(me.FireForEffect(action.hex, rule="LNL-18.1.06"))
-    strike(state, play, target, fp, "LNL-18.1.05", mortar=True)
+    drop_bombs(state, play, state.units[action.unit], target, fp)
 
 
 # -- off-board artillery -------------------------------------------------------------------
 
 
 def _supplied(state: LockState, seat: str, formation: int) -> bool:
-    """LNL-13.91.01: Americans may ask for more after the last mission, until they are refused."""
-    mission = state.missions[seat][formation]
-    return seat == WELL_SUPPLIED and mission.left == 0
+    """LNL-13.91.01: Americans may ask for more after their last mission, until they are refused."""
+    missions = state.missions[seat]
+    spent = all(mission.left <= 0 for mission in missions)
+    return seat == WELL_SUPPLIED and spent and missions[formation].left == 0
 
 
 def why_not_request(state: LockState, frame: f.Impulse, action: a.Request) -> Refusal | None:
@@ -202,7 +209,7 @@ def request(state: LockState, play: Play, action: a.Request) -> None:
     """LNL-18.2.02 to LNL-18.2.04: the round scatters; unseen it is lost."""
     caller = state.units[action.unit]
     extra = state.missions[caller.seat][action.formation].left == 0
-    if extra and not _resupply(state, play, caller, action.formation):
+    if extra and not _resupply(state, play, caller):
         state.change(caller.id, ops=True)
         return
     white, coloured = play.dice.die(6, "scatter distance"), play.dice.die(6, "scatter direction")
@@ -268,12 +275,12 @@ def _echo(state: LockState, seat: str) -> int:
     return 0
 
 
-def _resupply(state: LockState, play: Play, caller: Piece, formation: int) -> bool:
+def _resupply(state: LockState, play: Play, caller: Piece) -> bool:
     face = play.dice.die(6, "further mission")
     success = face <= SUPPLIED_ON
     play.tell(me.SupplyRolled(caller.id, face, success, rule="LNL-13.91.01"))
-    if not success:
-        _use_up(state, caller.seat, formation, -1)
+    for n in range(len(state.missions[caller.seat])) if not success else ():
+        _use_up(state, caller.seat, n, -1)  # no more for the whole scenario
     return success
 
 

@@ -52,7 +52,8 @@ def why_not_load(state: LockState, machine: Machine, group: Sequence[Piece]) -> 
     places, outside = room(state, machine)
     for piece in group:
         counter = state.counter(piece)
-        if counter.kind == "team" and counter.heavy:
+        hauled = state.scenario.card.hauls.get(piece.kind) == machine.kind
+        if counter.kind == "team" and counter.heavy and not hauled:
             return Refusal("LNL-16.1.02", "too-heavy-to-carry", {"unit": piece.id})
     everybody = [*state.aboard(machine.id), *group]
     men, singles = halves(state, everybody)

@@ -10,6 +10,7 @@ from redoubt.games.locknload.rules import (
     armour,
     arrival,
     assault,
+    callers,
     cards,
     claymores,
     conduct,
@@ -106,6 +107,10 @@ FRAMES: Frames = {
     mf.Alighting: Works(armour.work_alighting),
     mf.AlightChoice: Asks(
         "LNL-17.2.05", armour.alight_actions, armour.why_not_alight, armour.answer_alight
+    ),
+    mf.Recalled: Asks(
+        "LNL-12.0.15", callers.recall_actions, callers.why_not_recall, callers.answer_recall,
+        window="card", passing=lambda state, frame, seat: Decline(),
     ),
     mf.Scattered: Asks(
         "LNL-12.0.15", indirect.scattered_actions, indirect.why_not_scattered,
