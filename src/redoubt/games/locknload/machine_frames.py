@@ -31,6 +31,7 @@ class Driven(Frame, frozen=True):
     entered: bool = True
     charges: bool = False  # into enemies that were seen there: an overrun
     came: int = -1  # the hex before
+    off: tuple[str, ...] = ()  # who got off in this step
 
 
 class Overrunning(Frame, frozen=True):

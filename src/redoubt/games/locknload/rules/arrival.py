@@ -248,9 +248,8 @@ def why_not_window(
         return Refusal("LNL-5.2.01", "not-your-units", {})
     if not reactions.may_attack(frame, first.loc) and first.loc != frame.loc:
         return Refusal("LNL-5.3.04", "window-spent", {})
-    if not any(id in state.units for id in _movers(state, frame)):
-        return Refusal("LNL-5.3.04", "window-spent", {})
-    if state.scenario.ground.loc_of.get(action.hex, -1) != frame.loc:
+    on_foot = any(id in state.units for id in _movers(state, frame))
+    if not on_foot or state.scenario.ground.loc_of.get(action.hex, -1) != frame.loc:
         return Refusal("LNL-5.3.01", "only-at-movers", {"hex": state.scenario.names[frame.loc]})
     if first.loc == frame.loc:
         return Refusal("LNL-5.0.02", "friends-there", {"hex": action.hex})

@@ -266,7 +266,11 @@ def answer_driving(
             cost = drive_points(state, machine) // 2
             off = action.units if action.way == "normal" else ()
             _lift(state, frame, cost, off)
-            state.stack.append(mf.Driven(seat, machine.id, machine.loc, cost, entered=False))
+            state.stack.append(
+                mf.Driven(
+                    seat, machine.id, machine.loc, cost, entered=False, off=action.units
+                )
+            )  # fmt: skip
             unload(state, play, machine, action)
         case a.RiderFire():
             rider_fire(state, play, action)
@@ -339,11 +343,13 @@ def _find(state: LockState, frame: mf.Driven, play: Play) -> None:
 
 
 def _draw_fire(state: LockState, frame: mf.Driven, play: Play) -> None:
-    """One location may attack for every MP spent (LNL-5.3.04)."""
+    """One location may attack for every MP spent, at the vehicle and at who got off (LNL-5.3.04).
+
+    Others in the hex have spent nothing there.
+    """
     if state.machines[frame.unit].works:
-        on_foot = tuple([p.id for p in state.here(frame.loc, frame.seat) if p.mark])
         enemy = state.scenario.other[frame.seat]
-        movers = (frame.unit, *on_foot)
+        movers = (frame.unit, *frame.off)
         state.stack.append(f.Window(enemy, frame.loc, max(1, frame.cost), movers=movers))
 
 
