@@ -14,7 +14,7 @@ from redoubt.games.incursion.frames import (
 )
 from redoubt.games.incursion.rules.items import drop
 from redoubt.games.incursion.rules.units import close_of
-from redoubt.games.incursion.state import GERMAN, IncursionState, Unit
+from redoubt.games.incursion.state import IncursionState, Unit
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Frame
 
@@ -51,10 +51,14 @@ def depart(state: IncursionState, unit: Unit, fate: str, play: Play) -> None:
         state.discard = (*state.discard, *(played.card for played in on_it))
         for played in on_it:
             play.tell(CardDiscarded(played.card, rule="INC-2.08"))
-    model = state.scenario.content.models[unit.model]
-    if model.special_cp and unit.seat == GERMAN:
-        state.special_cp = 0  # INC-28.06: so long as she is alive
+    lose_special_cp(state, unit)
     _end_frames(state, unit.id)
+
+
+def lose_special_cp(state: IncursionState, unit: Unit) -> None:
+    """INC-28.06: they last so long as she is alive, which a model in its Blaze is not."""
+    if state.scenario.content.models[unit.model].special_cp:
+        state.special_cp = 0
 
 
 def _end_frames(state: IncursionState, id: str) -> None:

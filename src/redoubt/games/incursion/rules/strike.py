@@ -36,7 +36,7 @@ from redoubt.games.incursion.frames import (
     WindowCheck,
 )
 from redoubt.games.incursion.rules.pay import lose_reaction
-from redoubt.games.incursion.rules.removal import depart
+from redoubt.games.incursion.rules.removal import depart, lose_special_cp
 from redoubt.games.incursion.rules.sight import any_enemy_in_sight
 from redoubt.games.incursion.rules.units import end_activation, mark_floored
 from redoubt.games.incursion.state import BOARD, FALLEN, IncursionState, Unit
@@ -374,6 +374,7 @@ def mark(state: IncursionState, frame: Strike, play: Play) -> None:
     if unit.dp >= state.scenario.content.models[unit.model].dp:
         state.put(unit, status=FALLEN)
         play.tell(Casualty(id, rule="INC-11.08"))
+        lose_special_cp(state, unit)
         fallen = (*fallen, id)
     state.stack[-1] = replace(
         frame, step="damage", hits=rest, caused=frame.caused + 1, fallen=fallen
