@@ -14,6 +14,7 @@ from redoubt.games.wolfenstein.rules.paths import (
     beside,
     edges,
     price,
+    way_begun,
     way_to,
 )
 from redoubt.games.wolfenstein.rules.place import locked_for
@@ -76,18 +77,21 @@ def walk(
     state: WolfensteinState, nazi: Unit, turn: NaziTurn, ground: Ground, aim: Aim, why: str
 ) -> Plan:
     """WOLF-13.28: the first step of a cheapest path; else as far as one comes (WOLF-13.12)."""
-    way = way_for(state, nazi, ground, aim)
+    way, through = way_for(state, nazi, ground, aim), False
     if way is None:
-        way = way_for(state, nazi, ground, aim, through=True)
+        way, through = way_for(state, nazi, ground, aim, through=True), True
         if way is None or not way.cost:
             stuck = DONE if turn.moved else BLOCKED
             return Plan(stuck, goal=aim.name, why="no-way", how=aim.how)
-        return _first_step(state, nazi, turn, ground, aim, why, way)
     if not way.cost:
         return Plan(DONE, goal=aim.name, why="arrived", how=aim.how)
-    if not ties.asks(state, ties.STEPS):
-        return _first_step(state, nazi, turn, ground, aim, why, way)
-    return _tied_steps(state, nazi, turn, ground, aim, why, way)
+    tied = not through and ties.asks(state, ties.STEPS)
+    found = (_tied_steps if tied else _first_step)(state, nazi, turn, ground, aim, why, way)
+    if found.kind in (STEP, DOOR):
+        return found
+    goals = _goals(state, ground, aim)  # another way may be as cheap, and can be begun
+    cells = way_begun(state, nazi, ground, goals, turn.ap, through=through)
+    return _go(state, nazi, aim, why, cells) if cells else found
 
 
 def _tied_steps(
@@ -176,6 +180,15 @@ def _first_step(
             return Plan(STEP, "", first, aim.name, why, aim.how, onward=onward)
         here = cell
     return Plan(stuck, goal=aim.name, why="obstacle", how=aim.how)
+
+
+def _go(state: WolfensteinState, nazi: Unit, aim: Aim, why: str, cells: tuple[int, ...]) -> Plan:
+    """The first of some squares, or the door before it."""
+    large = nazi.card in state.scenario.large
+    gates = _gates(state, nazi.cell, cells[0], large=large)
+    if gates & state._shut:
+        return Plan(DOOR, shut_doors(state, gates)[0], -1, aim.name, why, aim.how)
+    return Plan(STEP, "", cells[0], aim.name, why, aim.how, onward=cells[1:])
 
 
 def go_on(state: WolfensteinState, nazi: Unit, turn: NaziTurn) -> Plan:

@@ -143,6 +143,36 @@ def _follow(
                 break
 
 
+def way_begun(
+    state: WolfensteinState, unit: Unit, ground: Ground, goals: int, ap: int, *, through: bool
+) -> tuple[int, ...]:
+    """WOLF-13.28: the squares of a cheapest path up to the first to stop on, within some AP.
+
+    Many paths may be equally cheap; the lowest squares with which one can be begun are taken.
+    """
+    bars = 0 if through else state._bars
+    enter = ground.force if through else ground.enter
+    tide = _tide(state, unit, ground, goals & enter, enter, bars)
+    left = tide.reach(state, unit, UNREACHABLE)
+    return _up_to_stop(state, unit, ground, tide, unit.cell, left, ap)
+
+
+def _up_to_stop(
+    state: WolfensteinState, unit: Unit, ground: Ground, tide: Tide, here: int, left: int, ap: int
+) -> tuple[int, ...]:
+    for to, gates in edges(state, ground, here):
+        if gates & state._bars or not ground.enter >> to & 1:
+            continue
+        toll = _toll(state, unit, here, to, gates)
+        if 0 <= toll <= ap and tide.rings.get(left - toll, 0) >> to & 1:
+            if ground.stop >> to & 1:
+                return (to,)
+            rest = _up_to_stop(state, unit, ground, tide, to, left - toll, ap - toll)
+            if rest:
+                return (to, *rest)
+    return ()
+
+
 def _tide(
     state: WolfensteinState, unit: Unit, ground: Ground, goals: int, enter: int, bars: int
 ) -> Tide:
