@@ -139,3 +139,25 @@ def test_an_unknown_mission_is_answered_with_the_list(incursion: Lab) -> None:
     done = incursion.run("play", "incursion", "--mission", "moon")
     assert done.code == 2
     assert "mission is one of: recon, incursion, pinger" in done.err
+
+
+def test_standing_orders_stand_in_columns(incursion: Lab) -> None:
+    out = play(incursion, "orders")
+    assert "  after-deployment  ask " in out
+    assert "  attack            ask " in out
+
+
+def test_a_long_rule_is_set_in_to_its_end(incursion: Lab) -> None:
+    out = play(incursion, "rule INC-13.13")
+    start = out.index("  INC-13.13 ")
+    lines = out[start:].splitlines()[1:3]
+    assert all(line.startswith("  ") for line in lines), lines
+
+
+def test_what_ends_something_is_the_last_choice(incursion: Lab) -> None:
+    done = incursion.run(
+        "play", "wolfenstein", "--seed", "2a", "--save", str(incursion.folder / "wolf.jsonl"),
+        typed=("1", "1", "quit"),
+    )  # fmt: skip
+    choices = re.findall(r"^ +(\d+) (.*)$", done.out.rpartition("has 6 AP")[2], re.M)
+    assert "End the activation" in choices[-1][1]

@@ -241,7 +241,7 @@ def test_resume_refuses_what_does_not_fit(lab: Lab) -> None:
 def test_who_play_together_read_the_brief_and_lose_together(lab: Lab, tmp_path: Path) -> None:
     record = str(tmp_path / "game.jsonl")
     asked = ("--mission", "knock-knock", "--seed", "2b", "--save", record, "--lang", "en")
-    done = lab.run("play", "wolfenstein", *asked, typed=["1"] * 3000)
+    done = lab.run("play", "wolfenstein", *asked, typed=["end", "1"] * 2000)
     assert "Kill the officer in the far room" in done.out
     assert "You lost." in done.out
     assert "Nobody won" not in done.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 
+import msgspec
 import pytest
 from rich.console import Console
 from rich.text import Text
@@ -12,7 +13,7 @@ from rich.text import Text
 from cli.lab import board, man
 from redoubt.cli.common import speaker
 from redoubt.cli.terminal import Terminal, in_columns
-from redoubt.kernel.scene import Badge, Card, Scene, Track, Words
+from redoubt.kernel.scene import Badge, Card, Scene, Slot, Track, Words
 
 
 def shown(scene: Scene, width: int = 100, *, colour: bool = False) -> str:
@@ -104,3 +105,22 @@ def test_few_or_long_lines_stay_as_they_are() -> None:
     assert list(in_columns(few, 80)) == few
     long = [Text("x" * 60) for _ in range(8)]
     assert list(in_columns(long, 80)) == long
+
+
+def test_tracks_that_do_not_fit_beside_the_title_stand_below_it(scene: Scene) -> None:
+    many = tuple(Track(f"t{n}", Words(f"A long name for track {n}"), n) for n in range(8))
+    out = shown(msgspec.structs.replace(scene, tracks=many), 80)
+    assert "…" not in out
+    for track in many:
+        assert f"{track.words.id} {track.value}" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_cards_of_one_unit_stand_together(scene: Scene) -> None:
+    cards = [
+        Card(f"c{n}", Words(f"Card {n}"), Words("Text."), where="grunt-1", slot="hands")
+        for n in range(3)
+    ]
+    slots = (Slot("hands", Words("Hands"), "grunt-1"),)
+    more = msgspec.structs.replace(scene, cards=tuple(cards), slots=slots)
+    assert "  Card 0 (Hands), Card 1 (Hands), Card 2 (Hands) on G1" in shown(more)

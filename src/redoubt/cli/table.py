@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 ODDS_SECONDS = 0.3  # how long the odds beside all choices of one position may take
 ODDS_BRANCHES = 400
+END = "end"  # the group of what ends something, in every game
 LONG_GROUP = 8  # a longer list of choices stands after the shorter ones
 
 
@@ -163,6 +164,7 @@ class Table:
         view = game.view(state, seat)
         found = [game.choice(state.scenario, view, a) for a in game.actions(state, seat)]
         groups = list(dict.fromkeys(choice.group for choice in found))
+        groups.sort(key=lambda group: group == END)
         count = Counter(choice.group for choice in found)
 
         def place(choice: Choice) -> tuple[bool, bool, int]:
@@ -175,9 +177,13 @@ class Table:
     # -- showing -----------------------------------------------------------------------------
 
     def print(self, *lines: Text) -> None:
-        """Lines on the screen, long ones folded."""
+        """Lines on the screen, long ones folded and set in as far as they begin."""
         for line in lines:
-            self.console.print(line)
+            start = line.cell_len - Text(line.plain.lstrip()).cell_len
+            if line.cell_len <= self.console.width or not start:
+                self.console.print(line)
+            else:
+                self.console.print(Padding(line[start:], (0, 0, 0, start), expand=False))
 
     def tell(self, lines: Iterable[Text]) -> None:
         """Lines of the log, set in from the left."""

@@ -216,10 +216,11 @@ class Commands:
         session = self.table.session
         if not session.game.windows:
             self.table.print(Text(self.say("cli-no-windows"), "dim"))
+        room = max(12, *map(len, session.game.windows)) + 2
         for window in session.game.windows:
             policy = session.state.orders.get(order_key(seat, window), "ask")
             name = self.say.kind("window", window)
-            line = Text.assemble((f"  {window:<14}", "bold"), (f"{policy:<7}", "cyan"))
+            line = Text.assemble((f"  {window:<{room}}", "bold"), (f"{policy:<7}", "cyan"))
             if name != window:
                 line.append(f" {name}", "dim")
             self.table.print(line)

@@ -15,7 +15,7 @@ from redoubt.cli import signs
 from redoubt.cli.canvas import marks, seat_style, tags
 from redoubt.cli.common import Speaker
 from redoubt.cli.drawing import MARGIN, draw_map
-from redoubt.kernel.scene import Card, Cell, Counter, Scene
+from redoubt.kernel.scene import Card, Cell, Counter, Scene, Words
 
 BESIDE = 40  # a column of units needs this width, beside the map or beside another
 DOT = " · "
@@ -49,13 +49,20 @@ class Terminal:
         self.console.print(self.heading(scene))
         self.console.print(Group(*self.panel(scene, self.console.width)))
 
-    def heading(self, scene: Scene) -> Rule:
-        """What is played, and the tracks that belong to nobody."""
-        text = Text(f" {self.say.words(scene.title)} ", "bold")
-        for track in scene.tracks:
-            if not track.seat:
-                text.append(f"{DOT}{self.say.words(track.words)} {track.value} ")
-        return Rule(text, style="dim")
+    def heading(self, scene: Scene) -> RenderableType:
+        """What is played, and the tracks that belong to nobody; below it if there are many."""
+        title = Text(f" {self.say.words(scene.title)} ", "bold")
+        tracks = [
+            Text(f"{self.say.words(track.words)} {track.value}")
+            for track in scene.tracks
+            if not track.seat
+        ]
+        whole = title.copy()
+        for track in tracks:
+            whole.append(DOT).append_text(track).append(" ")
+        if whole.cell_len + 4 <= self.console.width:
+            return Rule(whole, style="dim")
+        return Group(Rule(title, style="dim"), *_folded(tracks, self.console.width, DOT))
 
     # -- the legend --------------------------------------------------------------------------
 
@@ -174,21 +181,26 @@ class Terminal:
             line.append(self._value(card), "cyan")
             line.append(f" {self.say.words(card.text)}", "dim")
             done.append(Padding(line, (0, 0, 0, 2), expand=False))
+        others: dict[str, list[Card]] = {}
         for card in scene.cards:
-            if card.where == "hand":
-                continue
-            line = Text()
-            line.append(self.say.words(card.words), "bold cyan")
-            line.append(self._value(card), "cyan")
-            where = names.get(card.where)
-            shown = self.say("cli-on-unit", unit=where) if where else self.say("cli-on-table")
-            line.append(f" {shown}", "dim")
-            if card.slot in slots:
-                line.append(f": {self.say.words(slots[card.slot])}", "dim")
-            if full:
-                line.append(f" {self.say.words(card.text)}", "dim")
-            done.append(Padding(line, (0, 0, 0, 2), expand=False))
+            if card.where != "hand":
+                others.setdefault(names.get(card.where, ""), []).append(card)
+        for unit, cards in others.items():
+            where = self.say("cli-on-unit", unit=unit) if unit else self.say("cli-on-table")
+            for some in ([card] for card in cards) if full else [cards]:
+                line = Text(", ").join(self._card(card, slots) for card in some)
+                line.append(f" {where}", "dim")
+                if full:
+                    line.append(f" {self.say.words(some[0].text)}", "dim")
+                done.append(Padding(line, (0, 0, 0, 2), expand=False))
         return done
+
+    def _card(self, card: Card, slots: dict[str, Words]) -> Text:
+        """A card by its name, its value and the slot where it lies."""
+        line = Text.assemble((self.say.words(card.words), "bold cyan"), (self._value(card), "cyan"))
+        if card.slot in slots:
+            line.append(f" ({self.say.words(slots[card.slot])})", "dim")
+        return line
 
     def _value(self, card: Card) -> str:
         if not card.value:
@@ -201,14 +213,14 @@ def find_cell(scene: Scene, id: int) -> Cell | None:
     return next((cell for cell in scene.cells if cell.id == id), None) if id >= 0 else None
 
 
-def _folded(parts: Sequence[Text], width: int) -> Iterable[Text]:
+def _folded(parts: Sequence[Text], width: int, apart: str = "  ") -> Iterable[Text]:
     """Parts in lines, set in from the left, none of them cut in two."""
     line = Text(" " * MARGIN)
     for part in parts:
-        if line.cell_len + part.cell_len + 2 > width and line.plain.strip():
+        if line.cell_len + part.cell_len + len(apart) > width and line.plain.strip():
             yield line
             line = Text(" " * MARGIN)
-        line.append("  " if line.plain.strip() else "").append_text(part)
+        line.append(apart if line.plain.strip() else "").append_text(part)
     if line.plain.strip():
         yield line
 
