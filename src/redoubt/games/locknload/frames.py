@@ -183,6 +183,7 @@ class Checking(Frame, frozen=True):
     margins   units still to check, each with its margin
     hurt      units that suffered a result
     flame     where a flamethrower of the attack stands, -1 without (LNL-1.6.2.02)
+    heroes    whether the attack may bring any; none to the side that fired it (LNL-5.1.18)
     face      the die of the first unit while a card may still change it; `verdict` is the answer
     """
 
@@ -191,6 +192,7 @@ class Checking(Frame, frozen=True):
     hurt: tuple[str, ...] = ()
     flame: int = -1
     heroes: bool = True
+    firer: str = ""
     face: int = 0
     verdict: str = ""
 

@@ -68,6 +68,7 @@ class BarrageHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str
     fp: int
     mortar: bool = False
+    seat: str = ""  # whose it is
 
 
 class AimHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +152,7 @@ def put_markers(
 ) -> None:
     """Fire for Effect, acquisition, missions; after the units."""
     parse = scenario.ground.parse
-    state.barrages = tuple(Barrage(parse(one.at), one.fp, one.mortar) for one in barrages)
+    state.barrages = tuple(Barrage(parse(one.at), one.fp, one.mortar, one.seat) for one in barrages)
     for aim in aims:
         firer = state.units.get(aim.unit) or state.machines.get(aim.unit)
         machine = state.machines.get(aim.target)

@@ -95,6 +95,7 @@ class Barrage(msgspec.Struct, frozen=True, gc=False):
     cell: int
     fp: int
     mortar: bool = False
+    seat: str = ""  # whose it is
 
 
 class Mission(msgspec.Struct, frozen=True, gc=False):

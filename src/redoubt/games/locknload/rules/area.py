@@ -33,11 +33,13 @@ def strike(
     only: bool = False,
     crash: bool = False,
     rolled: tuple[int, ...] = (),
+    seat: str = "",
 ) -> None:
     """One attack roll; the foot units defend with one die, each machine with its own.
 
     `mortar`: the higher of two dice counts (LNL-18.1.05). `only`: nobody but the movers is struck.
     `crash`: nothing in the air is (LNL-19.5.1.02). `rolled`: the attack dice, if they lie open.
+    `seat`: whose fire it is.
     """
     uncover(state, play, loc)  # LNL-2.0.05
     foot = [piece for piece in state.here(loc) if not only or piece.id in movers]
@@ -63,7 +65,7 @@ def strike(
             for p in foot
         }
         if any(margin > 0 for margin in margins.values()):
-            check_all(state, play, loc, margins)
+            check_all(state, play, loc, margins, enemy_fire=not crash, seat=seat)
     for machine in cars:
         cover = vehicle_cover(state, loc, loc)
         hit_from_above(state, play, machine, attack, face, cover, rule)

@@ -64,7 +64,7 @@ def drop_bombs(state: LockState, play: Play, caller: Piece, loc: int, fp: int) -
         play.tell(e.DiceShown(caller.id, faces, rule="LNL-12.0.15"))
         state.stack.append(mf.Recalled(caller.seat, caller.id, loc, fp, faces))
     else:
-        strike(state, play, loc, fp, "LNL-18.1.05", mortar=True, rolled=faces)
+        _burst(state, play, caller.seat, loc, fp, faces)
 
 
 def recall_actions(state: LockState, frame: mf.Recalled, seat: str) -> list[Action]:
@@ -88,4 +88,10 @@ def answer_recall(
     if isinstance(action, UseCard):
         spend(state, play, state.units[frame.unit], "LNL-12.0.15")
         faces = (max(faces), play.dice.die(6, "attack"))
-    strike(state, play, frame.loc, frame.fp, "LNL-18.1.05", mortar=True, rolled=faces)
+    _burst(state, play, seat, frame.loc, frame.fp, faces)
+
+
+def _burst(
+    state: LockState, play: Play, seat: str, loc: int, fp: int, faces: tuple[int, ...]
+) -> None:
+    strike(state, play, loc, fp, "LNL-18.1.05", mortar=True, rolled=faces, seat=seat)

@@ -42,6 +42,7 @@ def check_all(
     *,
     flame: int = -1,
     enemy_fire: bool = True,
+    seat: str = "",
 ) -> None:
     """Every unit with a positive margin will check, leaders first (LNL-5.0.06, LNL-5.0.07).
 
@@ -49,12 +50,13 @@ def check_all(
 
     flame        where a flamethrower of this attack stands: Shaken units retreat (LNL-1.6.2.02)
     enemy_fire   whether a natural 1 may bring a hero (LNL-5.1.18)
+    seat         who fires, if his own men may be struck: they make no heroes
     """
     leading = [id for id in margins if is_leader(state, state.units[id])]
     helping = [id for id in leading if margins[id] > 0 and _can_help(state, state.units[id])]
     first = dict.fromkeys((*helping, *leading, *margins))
     order = tuple((id, margins[id]) for id in first)
-    state.stack.append(f.Checking(loc, order, flame=flame, heroes=enemy_fire))
+    state.stack.append(f.Checking(loc, order, flame=flame, heroes=enemy_fire, firer=seat))
     if len(helping) > 1 and _differ(state, [state.units[id] for id in helping]):
         state.stack.append(f.FirstCheck(state.units[helping[0]].seat, tuple(helping)))
 
@@ -107,7 +109,7 @@ def work_checking(state: LockState, frame: f.Checking, play: Play) -> None:
     value = morale(state, piece)
     row = state.scenario.content.damage[column(state, piece)]
     kind = state.counter(piece).kind
-    heroic = frame.heroes and kind in ("squad", "half")
+    heroic = frame.heroes and kind in ("squad", "half") and piece.seat != frame.firer
 
     def verdict(face: int) -> str:
         total = face + margin

@@ -62,7 +62,7 @@ def work_shelling(state: LockState, frame: mf.Shelling, play: Play) -> None:
     rule = "LNL-18.1.06" if barrage.mortar else "LNL-18.2.07"
     strike(
         state, play, frame.loc, barrage.fp, rule, mortar=barrage.mortar, movers=frame.units,
-        only=True,
+        only=True, seat=barrage.seat,
     )  # fmt: skip
 
 

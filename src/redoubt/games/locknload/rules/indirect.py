@@ -142,7 +142,7 @@ def call(state: LockState, play: Play, action: a.Call) -> None:
         return
     fp = state.counter(mortar).fp
     cell = state.scenario.ground.cell(target)
-    state.barrages = (*state.barrages, Barrage(cell, fp, mortar=True))
+    state.barrages = (*state.barrages, Barrage(cell, fp, True, mortar.seat))
     play.tell(me.FireForEffect(action.hex, rule="LNL-18.1.06"))
     drop_bombs(state, play, state.units[action.unit], target, fp)
 
@@ -326,7 +326,7 @@ def answer_correct(
     fp = state.scenario.content.values[mission.weapon].fp
     ground = state.scenario.ground
     cell = ground.loc_of[action.hex]
-    state.barrages = (*state.barrages, Barrage(cell, fp))
+    state.barrages = (*state.barrages, Barrage(cell, fp, seat=seat))
     play.tell(me.FireForEffect(action.hex, rule="LNL-18.2.06"))
     struck = tuple(
         loc
@@ -343,7 +343,7 @@ def work_barraging(state: LockState, frame: mf.Barraging, play: Play) -> None:
         state.stack.pop()
     elif len(frame.left) == 1:
         state.stack.pop()
-        strike(state, play, frame.left[0], frame.fp, "LNL-18.2.06")
+        strike(state, play, frame.left[0], frame.fp, "LNL-18.2.06", seat=frame.seat)
     else:
         state.stack.append(mf.NextStrike(frame.seat, frame.left))
 
@@ -371,4 +371,4 @@ def answer_strike(
     state.stack[-1] = mf.Barraging(
         below.seat, below.fp, tuple(place for place in below.left if place != loc)
     )
-    strike(state, play, loc, below.fp, "LNL-18.2.06")
+    strike(state, play, loc, below.fp, "LNL-18.2.06", seat=below.seat)
