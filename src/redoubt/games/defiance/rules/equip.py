@@ -226,7 +226,7 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     assert isinstance(action, TakeOff | Give)
     to = action.to if isinstance(action, Give) else action.who
     holds = frame.held
-    if all(item.card != action.card for item in state.figures[action.who].gear):  # in hand
+    if holds and all(item.card != action.card for item in state.figures[action.who].gear):
         at = holds.index((action.who, action.card))
         holds = (*holds[:at], *holds[at + 1 :])
     if to != action.who:

@@ -121,6 +121,9 @@ def hacks(state: DefianceState, figure: Figure, own: Sheet) -> list[Hack]:
         else:
             continue
         near = [target for target in known if cells[target.cell] & reached]
+        if program.target == "friend":  # the most common: no more is asked of a friend
+            found += [Hack(name, one.id) for one in near if "isolated" not in one.states]
+            continue
         found += [Hack(name, target.id) for target in near
                   if _why_not_target(state, figure, program, target) is None]  # fmt: skip
     return found
@@ -233,14 +236,15 @@ def simple_offers(state: DefianceState, frame: Simple) -> list[Action]:
         if not frame.ours.can_pay(switch.cost):
             continue
         if switch.effects[0].verb == "second-target":
+            program = state.scenario.content.software[frame.purpose]
             cells, reached = state.scenario.ground.cells, in_range(state, figure)
-            present = [other for other in state.figures.values() if other.cell >= 0]
+            known = state.enemies() if aims_at_enemies(program) else state.friends()
             found += [
                 PaySwitch(number, other.id)
-                for other in present
+                for other in known
                 if cells[other.cell] & reached
                 and other.id != frame.target
-                and why_not_hack(state, figure, Hack(frame.purpose, other.id)) is None
+                and _why_not_target(state, figure, program, other) is None
             ]
         elif switch.effects[0].verb == "lose-state":
             target = state.figures[frame.target]
