@@ -110,8 +110,9 @@ def shot(
     movers: tuple[str, ...] = (),
     *,
     hex: str,
+    more: bool = False,
 ) -> None:
-    """One shot, rolled and resolved (LNL-14.0.04)."""
+    """One shot, rolled and resolved (LNL-14.0.04); `more`: others follow in this impulse."""
     prune(state)
     key = f"{unit}/{weapon}"
     mods = to_hit_mods(state, key, source, target, vehicle, own)
@@ -133,7 +134,8 @@ def shot(
         _penetrate(state, play, vehicle, gun, gun.pen[column], source, natural)
     if vehicle and not state.machines[vehicle].mode:
         _unseat(state, play, vehicle)
-    _acquire(state, key, vehicle or hex, source, state.scenario.ground.loc_of[hex])
+    if not more:  # LNL-14.3.01: what is acquired helps in a later impulse
+        _acquire(state, key, vehicle or hex, source, state.scenario.ground.loc_of[hex])
 
 
 # -- hits on foot units --------------------------------------------------------------------

@@ -227,7 +227,10 @@ def work_salvo(state: LockState, frame: mf.Salvo, play: Play) -> None:
         hex = state.scenario.names[frame.loc]
         source = eye(state, machine)
         movers = moving_now(state)
-        shot(state, play, machine.id, "", gun, source, place, frame.target, own, movers, hex=hex)
+        shot(
+            state, play, machine.id, "", gun, source, place, frame.target, own, movers, hex=hex,
+            more="gun" in rest,
+        )  # fmt: skip
         return
     mg_attack(state, play, machine, frame, int(weapon[2:]))
 
