@@ -17,6 +17,7 @@ from redoubt.games.locknload.rules.arcs import FACINGS, in_arc, turn_steps
 from redoubt.games.locknload.rules.armour import (
     why_not_small_arms,
 )
+from redoubt.games.locknload.rules.attack import after_move
 from redoubt.games.locknload.rules.cards import GUNNER, play_from, punches
 from redoubt.games.locknload.rules.fire import helpers, is_silent, may_fire
 from redoubt.games.locknload.rules.ordnance import band, row, shot
@@ -302,9 +303,9 @@ def foot_mods(
     mods: list[Mod] = []
     if leader:
         mods.append(Mod("leadership", -leadership(state, state.units[leader]), "LNL-14.0.10"))
-    if weapon and piece.mark == "assault":
+    if piece.mark == "assault":  # teams do so by a card alone (LNL-12.0.06)
         mods.append(Mod("after-move", row("O09"), "LNL-14.0.09"))
-    if weapon and piece.mark == "stealth":
+    if piece.mark == "stealth":
         mods.append(Mod("after-move", row("O21"), "LNL-14.0.09"))
     if piece.ops:
         mods.append(Mod("ops", row("O10"), "LNL-14.0.09"))
@@ -333,6 +334,9 @@ def _direct(
     dice = 2 if counter.mortar else 1
     place = place_of(state, target, action.target)
     mods = [*way_mods(state, piece.loc, place), *_owl(state, piece, action.leader, place, OWL)]
+    after = after_move(state, [piece])
+    if after:
+        mods.append(Mod("after-move", after, "LNL-6.1.05"))
     if lead:
         mods.append(Mod("leadership", lead, "LNL-5.01.02"))
     rule = "LNL-18.1.02" if counter.mortar else "LNL-1.6.3.01"

@@ -39,6 +39,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
 
 WAYS = (NORMAL, ASSAULT, CRAWL, STEALTH)
+SQUADS = ("squad", "half", "crew")  # no weapon team: sk_ghost
 SHAKEN_WAYS = (NORMAL, CRAWL)  # LNL-4.0.18
 LIKELY_WAYS = {  # whether somebody may go by stealth, and by assault
     (False, False): (NORMAL, CRAWL),
@@ -120,8 +121,8 @@ def _led_unseen(state: LockState, group: Sequence[Piece], piece: Piece) -> bool:
     """LNL-12.0.06, LNL-13.0.04: who goes by stealth thanks to a card or to a patrol."""
     counter = state.counter(piece)
     if any(other.skill == GHOST for other in group):
-        squads = [p.id for p in group if not _stealthy(state, p) and state.counter(p).mmc]
-        return piece.skill == GHOST or (counter.mmc and squads[:1] == [piece.id])
+        men = [p for p in group if not _stealthy(state, p) and state.counter(p).kind in SQUADS]
+        return piece.skill == GHOST or piece in men[:1]
     patrol = [p for p in group if ANZAC in state.counter(p).forces and state.counter(p).mmc]
     return counter.kind == "leader" and ANZAC in counter.forces and bool(patrol)
 
