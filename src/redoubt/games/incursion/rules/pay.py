@@ -29,10 +29,10 @@ def printed_ap(state: IncursionState, unit: Unit) -> int:
     return max(0, model.ap + state.effect(unit).ap)
 
 
-def cp_points(state: IncursionState, unit: Unit) -> int:
-    """How many points of actions CP could pay for a model now."""
+def cp_points(state: IncursionState, unit: Unit, *, banned: bool = True) -> int:
+    """How many points of actions CP could pay for a model now, or could but for a ban."""
     effect = state.effect(unit)
-    if effect.cp_banned:  # INC-6.13
+    if effect.cp_banned and banned:  # INC-6.13
         return 0
     pool = state.cp[unit.seat]
     if state.special_cp and state.scenario.content.models[unit.model].zombie:
@@ -51,10 +51,12 @@ def points(state: IncursionState, unit: Unit, mode: str) -> int:
 
 def why_not_pay(state: IncursionState, unit: Unit, cost: int, mode: str) -> Refusal | None:
     """INC-5.08: the whole cost must be payable now."""
-    if cost <= points(state, unit, mode):
+    have = points(state, unit, mode)
+    if cost <= have:
         return None
-    facts: dict[str, Fact] = {"unit": unit.id, "cost": cost, "have": points(state, unit, mode)}
-    if mode != BLAZE and state.effect(unit).cp_banned:
+    facts: dict[str, Fact] = {"unit": unit.id, "cost": cost, "have": have}
+    banned = mode != BLAZE and state.effect(unit).cp_banned
+    if banned and cost <= have + cp_points(state, unit, banned=False):
         return Refusal("INC-6.13", "cp-banned", facts)
     return Refusal("INC-5.05", "not-enough-points", facts)
 
