@@ -176,3 +176,21 @@ def test_on_level_3_the_hero_with_the_shared_life_of_every_mission_is_chosen() -
     events = say(state, a.ChooseHero("set"))
     assert "lifesaver-chosen" in [tag_of(type(event)) for event in events]
     assert [unit.lives for unit in state.heroes()] == [0, 0, 1, 0]
+
+
+@pytest.mark.rule("WOLF-5.08")
+@pytest.mark.rule("WOLF-13.03")
+def test_the_group_chooses_the_starting_player_of_every_mission() -> None:
+    state = at_safe(players=2)
+    say(state, a.Search("bj", "Z4"))
+    for hero in ("klaus", "bj", "set", "max"):
+        say(state, a.ChooseHero(hero))
+    decision = GAME.decision(state)
+    assert decision is not None
+    assert decision.kind == "choosing-starter"
+    say(state, a.ChooseStarter("player-2"))
+    say(state, a.ChooseStarter("player-2"))
+    assert (state.round, state.starter, state.ai) == (1, "player-2", "player-2")
+    decision = GAME.decision(state)
+    assert decision is not None
+    assert decision.seats == ("player-2",)

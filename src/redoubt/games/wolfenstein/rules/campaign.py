@@ -14,7 +14,7 @@ from redoubt.games.wolfenstein.events import (
     LifesaverChosen,
     MissionBegan,
 )
-from redoubt.games.wolfenstein.frames import Lifesaving, Mustering, Stocking
+from redoubt.games.wolfenstein.frames import ChoosingStarter, Lifesaving, Mustering, Stocking
 from redoubt.games.wolfenstein.scenario import TEAM, Options, next_mission, scenario_for
 from redoubt.games.wolfenstein.setup import blank, lay_out
 from redoubt.games.wolfenstein.state import Campaign, WolfensteinState
@@ -158,3 +158,5 @@ def _begin(
     state.refresh()
     play.tell(MissionBegan(state.scenario.mission.id, rule="WOLF-1.02"))
     lay_out(state, play)
+    if len(state.scenario.seats) > 1:  # WOLF-5.08
+        state.stack.append(ChoosingStarter())

@@ -14,6 +14,7 @@ from redoubt.games.wolfenstein.events import (
 from redoubt.games.wolfenstein.frames import ChoosingStarter, Maintenance
 from redoubt.games.wolfenstein.rules.attack import SUCCESS, throw
 from redoubt.games.wolfenstein.rules.figures import present
+from redoubt.games.wolfenstein.rules.nazi_phase import give_ai_token
 from redoubt.games.wolfenstein.rules.victory import check_end, end
 from redoubt.games.wolfenstein.state import WolfensteinState
 from redoubt.kernel.flow import Play
@@ -93,6 +94,8 @@ def answer_starter(
     chosen = action.starter if agreed else named[roll_off(state, seats, play)]
     state.starter = chosen
     play.tell(StarterChosen(chosen, rule="WOLF-6.15"))
+    if state.round == 1:  # WOLF-13.03: a mission begins, and the AI token with its starting player
+        give_ai_token(state, chosen, play)
 
 
 def roll_off(state: WolfensteinState, seats: tuple[str, ...], play: Play) -> str:
