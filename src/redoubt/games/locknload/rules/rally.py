@@ -131,12 +131,17 @@ def why_not_recover(state: LockState, frame: f.Rallying, action: Rally) -> Refus
 
 
 def recover(state: LockState, play: Play, id: str) -> None:
-    """Its own morale, or the armour leader's with his LM; no terrain helps (LNL-3.0.14)."""
+    """Its own morale, or the armour leader's with his LM; the terrain helps (LNL-3.0.14)."""
     machine = state.machines[id]
-    needed = machine_morale(state, machine) + lm(state, machine)
+    mods = []
+    if state.scenario.ground.terrain[machine.loc].tm > 0:  # foxholes are for men
+        mods.append(Mod("cover", COVER, "LNL-3.0.10"))
+    if lm(state, machine):
+        mods.append(Mod("leadership", lm(state, machine), "LNL-3.0.14"))
+    needed = machine_morale(state, machine) + sum(mod.value for mod in mods)
     faces = play.dice.roll(2, 6, "rally")
     success = sum(faces) <= needed
-    play.tell(e.RallyRolled(id, faces, needed, success, rule="LNL-15.0.06"))
+    play.tell(e.RallyRolled(id, faces, needed, success, tuple(mods), rule="LNL-15.0.06"))
     if success:
         state.set(id, shaken=False)
 
