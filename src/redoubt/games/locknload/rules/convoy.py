@@ -25,7 +25,7 @@ RULE = "LNL-2.0.06"
 WAYS = ("normal", "assault")
 
 
-def _waiting(state: LockState, seat: str) -> list[Machine]:
+def waiting_machines(state: LockState, seat: str) -> list[Machine]:
     """Machines that are due and off the map."""
     off_map = [id for id, machine in state.machines.items() if machine.loc < 0]
     return [
@@ -92,7 +92,7 @@ def brings(state: LockState, frame: f.Impulse) -> list[Action]:
     """Every machine that may enter, and who may get on before."""
     found: list[Action] = []
     names = state.scenario.names
-    waiting = _waiting(state, frame.seat)
+    waiting = waiting_machines(state, frame.seat)
     for machine in waiting:
         facings = (1,) if machine.mode else tuple(FACINGS)
         ways = ("normal",) if machine.mode else WAYS

@@ -10,6 +10,7 @@ from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import Drop
 from redoubt.games.locknload.rules.activation import melee_open
 from redoubt.games.locknload.rules.control import update_control
+from redoubt.games.locknload.rules.convoy import waiting_machines
 from redoubt.games.locknload.rules.entry import is_due
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import tidy
@@ -93,6 +94,8 @@ def _anybody(state: LockState) -> bool:
         return True  # nobody may tell from the end of a phase what hidden units have done
     machines = state.machines.values()
     if machines and any(m.loc >= 0 and m.works and machine_usable(m) for m in machines):
+        return True
+    if machines and any(waiting_machines(state, seat) for seat in state.scenario.seats):
         return True
     for piece in state.units.values():
         if piece.aboard:
