@@ -29,6 +29,7 @@ Weighed = tuple[str, str, int, bool]
 
 NOBODY: Goal = (NO_TARGET, 0)
 MANY = 20_000  # goals that are kept
+EVERYWHERE = 1000  # steps: more than any way takes
 
 
 class Turn:
@@ -106,13 +107,11 @@ class Turn:
         for by in script.toward:
             names, _, groups = orders[by]
             for target in groups[0] if groups else names[:1]:  # who may be named first
-                there = state.figures[target].cell
-                ranks, nearer, _ = floor.toward[there]
-                if free & nearer[ranks[here]]:
-                    return False
-                if not script.takes and self._assaults(state, aims | free, there):
+                if self._invites(state, here, state.figures[target].cell, free, aims, script):
                     return False
             targets.append(target)
+        if script.assaults and several and self._others(state, here, free, aims, script):
+            return False
         if chance:
             _read_in_vain(who, script, orders, play)
             return True
@@ -126,6 +125,25 @@ class Turn:
         else:
             play.events.extend(read)
         return True
+
+    def _invites(
+        self, state: DefianceState, here: int, there: int, free: int, aims: int, script: Script
+    ) -> bool:
+        """Whether a way may lead nearer to a hex."""
+        ranks, nearer, _ = state._floor.toward[there]
+        if free & nearer[ranks[here]]:
+            return True
+        return not script.takes and bool(self._assaults(state, aims | free, there))
+
+    def _others(
+        self, state: DefianceState, here: int, free: int, aims: int, script: Script
+    ) -> bool:
+        """Whether a way may lead nearer to anybody whom it could walk to (DEF-15.11)."""
+        region, cells = state._floor.stroll(here, EVERYWHERE), state.scenario.ground.cells
+        if not region & self.outlook.stand:
+            return False
+        near = [cell for cell in self.roster.cells if region & cells[cell]]
+        return any(self._invites(state, here, cell, free, aims, script) for cell in near)
 
     def weigh(self, state: DefianceState, enemy: Figure, step: Step, play: Play) -> Weighed:
         """What an instruction comes to that names somebody."""
@@ -148,7 +166,7 @@ class Turn:
         if step.verb == "assault":
             if self.outlook.stand & state._floor.contacts[enemy.cell]:  # DEF-16.05, DEF-16.15
                 return "in-contact", target, 0, False
-            good = self._assault(state, enemy, state.figures[target])
+            target, good = self._assaulted(state, enemy, named)
         elif step.verb == "away":
             good = _away(state, state.figures[target], self._reach(state, enemy))
         else:
@@ -203,8 +221,24 @@ class Turn:
             self._blind = reduce(or_, [within(cell, own.blind) for cell in exposed], 0)
         return self._blind
 
+    def _assaulted(self, state: DefianceState, enemy: Figure, named: Names) -> tuple[str, int]:
+        """Whom an assault goes for, and where to; DEF-15.11: the next one if no way leads on."""
+        cells = state.scenario.ground.cells
+        here = cells[enemy.cell]
+        good = self._assault(state, enemy, state.figures[named[0]])
+        if good:
+            return named[0], good
+        region = state._floor.stroll(enemy.cell, EVERYWHERE)
+        for name in named[1:] if region & self.outlook.stand else ():
+            target = state.figures[name]
+            if region & cells[target.cell]:
+                good = self._assault(state, enemy, target)
+                if good and not good & here:
+                    return name, good
+        return named[0], here
+
     def _assault(self, state: DefianceState, enemy: Figure, target: Figure) -> int:
-        """DEF-16.06: to the lowest minimum Range of its attacks, with sight."""
+        """DEF-16.06: to the lowest minimum Range of its attacks, with sight; 0 without a way."""
         sight, there, wanted = state.scenario.sight, target.cell, self.arms.least
         if state.scenario.far[enemy.cell][there] < wanted:
             return sight.cells[enemy.cell]
@@ -214,7 +248,8 @@ class Turn:
             seen = [cell for cell in sight.list(near) if sees(state, enemy, target, cell)]
             if seen:
                 return sight.mask(seen)
-        return self.closer(state, enemy, target)
+        good = self.closer(state, enemy, target)
+        return 0 if good & sight.cells[enemy.cell] else good
 
     def _assaults(self, state: DefianceState, cells: int, there: int) -> int:
         """Those of some hexes to which an assault on a hex goes."""

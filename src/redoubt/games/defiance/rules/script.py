@@ -42,7 +42,17 @@ class Line(NamedTuple):
 class Script:
     """All steps of some instructions, one after another; and how they are told in vain."""
 
-    __slots__ = ("_readings", "criteria", "focuses", "lines", "read", "takes", "toward", "woven")
+    __slots__ = (
+        "_readings",
+        "assaults",
+        "criteria",
+        "focuses",
+        "lines",
+        "read",
+        "takes",
+        "toward",
+        "woven",
+    )
 
     def __init__(self, instructions: tuple[Instruction, ...]) -> None:
         self.lines = tuple(
@@ -57,6 +67,7 @@ class Script:
         verbs = {step.verb for step in steps}
         self.read = [(step, _names(step)) for step in steps] if verbs <= VAIN.keys() else []
         self.focuses, self.takes = "focus" in verbs, "take" in verbs
+        self.assaults = "assault" in verbs
         self.criteria = tuple(dict.fromkeys([by for _, names in self.read for by in names]))
         # Toward whom it sends.
         sends = [names[-1] for step, names in self.read if step.verb in SEND]
