@@ -172,7 +172,8 @@ def why_not_next_shot(
         return None
     if isinstance(action, NextShot):
         return why_not_target(state, state.units[frame.unit], action.target)
-    return Refusal("INC-16.03", "next-shot-first", {"unit": frame.unit})
+    rule = "INC-27.03" if isinstance(frame, FreeShot) else "INC-16.03"
+    return Refusal(rule, "next-shot-first", {"unit": frame.unit})
 
 
 def answer_second_shot(
