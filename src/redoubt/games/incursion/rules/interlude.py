@@ -25,7 +25,8 @@ def why_not_interlude(
         return None
     if isinstance(action, Kill | PlayCard | Drop):
         return why_not_interrupt(state, seat, action)
-    return Refusal("INC-6.12", "enemy-turn", {})
+    # Before a reaction shot it is his own turn: no CP are barred, the moment is wrong.
+    return Refusal("INC-3.25" if seat == state.side else "INC-6.12", "enemy-turn", {})
 
 
 def answer_interlude(
