@@ -124,7 +124,7 @@ def _lays(state: DefianceState, frame: Equipping) -> list[Action]:
 
 
 def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
-    """Take off, put on, give, or be done; a card moves once in one Equip."""
+    """Take off, put on, give, or be done; nobody moves or receives a card twice in one Equip."""
     figure = state.figures[frame.who]
     found = _lays(state, frame) if frame.held else []
     done = () if found else (_COMMIT,)
@@ -134,7 +134,7 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
         for other in others:
             found += _hands(state, frame, other, (figure,))
         if frame.held and others:
-            found += _passed_on(state, frame, figure, others)
+            found += _from_hand(state, frame, figure, others)
     found += done
     return found
 
@@ -150,6 +150,7 @@ def _hands(
     rearranges = _rearranges(frame, who)
     for card, noted, off in pack.items:
         if moved and noted in moved and not _another(frame, figure, card):
+            found += _passes(state, frame, who, card, takers)
             continue
         if off is not None and rearranges:
             found.append(off)
@@ -158,14 +159,23 @@ def _hands(
     return found
 
 
-def _passed_on(
+def _passes(
+    state: DefianceState, frame: Equipping, who: str, card: str, takers: Sequence[Figure]
+) -> list[Action]:
+    """DEF-10.02: a card that was moved goes on to others, to nobody twice in one Equip."""
+    fresh = [to for to in takers if f"{to.id}/{card}" not in frame.moved]
+    return [Give(who, card, to.id) for to in fresh if could_hold(state, to, card)]
+
+
+def _from_hand(
     state: DefianceState, frame: Equipping, figure: Figure, takers: Sequence[Figure]
 ) -> list[Action]:
-    """DEF-11.03: what was just drawn may be given away without being laid down first."""
-    who = figure.id
-    drawn = [c for name, c in frame.held if name == who and f"{who}/{c}" not in frame.moved]
-    cards = [c for c in dict.fromkeys(drawn) if all(item.card != c for item in figure.gear)]
-    return [Give(who, c, to.id) for c in cards for to in takers if could_hold(state, to, c)]
+    """DEF-11.03: what was just drawn or received may be given away without being laid down."""
+    found: list[Action] = []
+    for card in dict.fromkeys([card for who, card in frame.held if who == figure.id]):
+        if all(item.card != card for item in figure.gear):
+            found += _passes(state, frame, figure.id, card, takers)
+    return found
 
 
 def _rearranges(frame: Equipping, who: str) -> bool:
@@ -226,9 +236,11 @@ def answer(state: DefianceState, frame: Equipping, seat: str, action: Action, pl
     assert isinstance(action, TakeOff | Give)
     to = action.to if isinstance(action, Give) else action.who
     holds = frame.held
-    if holds and all(item.card != action.card for item in state.figures[action.who].gear):
+    giver = state.figures[action.who]
+    if holds and all(item.card != action.card for item in giver.gear):  # out of the hand
         at = holds.index((action.who, action.card))
         holds = (*holds[:at], *holds[at + 1 :])
+        state.put(giver, gear=(*giver.gear, Item(action.card, PACK)))
     if to != action.who:
         hand_over(state, action.who, to, action.card)
     pay_card(state, state.figures[action.who], action.card, "discard")
