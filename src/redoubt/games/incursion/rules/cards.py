@@ -311,7 +311,8 @@ def put_in_play(state: IncursionState, frame: Announced, card: Card, play: Play)
     target = frame.target if card.kind == "effect" else ""
     before = state.in_play
     state.set_in_play((*before, InPlay(number, card.id, frame.seat, target, cell)))
-    play.tell(CardInPlay(card.id, frame.target, rule="INC-3.10"))
+    rule = "INC-3.10" if card.kind == "effect" else "INC-3.17"
+    play.tell(CardInPlay(card.id, frame.target, rule=rule))
     if card.effect.ap:
         shift_ap(state, target, card.effect.ap)
 

@@ -63,4 +63,4 @@ def answer_extra(
     if leads_off(state, unit):
         walk_off(state, unit, play)
     else:
-        step_to(state, unit, state.scenario.way[unit.facing][unit.cell], play)
+        step_to(state, unit, state.scenario.way[unit.facing][unit.cell], play, "INC-29.14")

@@ -106,7 +106,7 @@ def promise_extra(state: IncursionState, unit: Unit, mode: str) -> None:
         state.stack.insert(below_finish, offer)
 
 
-def step_to(state: IncursionState, unit: Unit, to: int, play: Play) -> Unit:
+def step_to(state: IncursionState, unit: Unit, to: int, play: Play, rule: str = "") -> Unit:
     """Put a model on a square; INC-17.09: burning squares hurt at once."""
     leapt = unit.leapt_from
     if to in state._at:
@@ -115,7 +115,7 @@ def step_to(state: IncursionState, unit: Unit, to: int, play: Play) -> Unit:
         leapt = -1
     forward = state.scenario.way[unit.facing][unit.cell] == to
     unit = state.place(unit, to, leapt_from=leapt)
-    rule = "INC-7.04" if forward else "INC-7.05"
+    rule = rule or ("INC-7.04" if forward else "INC-7.05")
     play.tell(Moved(unit.id, state.scenario.names[to], rule=rule))
     mark_moved(state, unit.id)
     return enter_fire(state, unit, play)

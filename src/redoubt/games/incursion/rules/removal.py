@@ -37,11 +37,13 @@ def new_unit(state: IncursionState, model: str) -> Unit:
     return Unit(f"{model}-{state.made}", model, seat)
 
 
-def depart(state: IncursionState, unit: Unit, fate: str, play: Play) -> None:
+def depart(
+    state: IncursionState, unit: Unit, fate: str, play: Play, rule: str = "INC-11.08"
+) -> None:
     """A model is out of the game: its item stays, its cards are discarded, its frames end."""
     if fate == "dead":
         unit = drop(state, unit, play, rule="INC-9.06")
-        play.tell(Removed(unit.id, rule="INC-11.08"))
+        play.tell(Removed(unit.id, rule=rule))
     elif unit.item:
         state.items = {item: cell for item, cell in state.items.items() if item != unit.item}
     state.take_off(unit, fate)

@@ -348,10 +348,11 @@ def damage(state: IncursionState, frame: Strike, play: Play) -> None:
 
 def _bomb_is_gone(state: IncursionState, frame: Strike, play: Play) -> None:
     """INC-28.14: removed before a victim's Blaze; no casualty of shooting, so no Volatile."""
+    rule = state.scenario.edition.kaboom
     if frame.blaze:  # it goes with the end of its own Blaze
-        end_activation(state, frame.unit, state.scenario.edition.kaboom)
+        end_activation(state, frame.unit, rule)
     else:
-        depart(state, state.units[frame.unit], "dead", play)
+        depart(state, state.units[frame.unit], "dead", play, rule)
 
 
 def _can_suffer(state: IncursionState, id: str) -> bool:
