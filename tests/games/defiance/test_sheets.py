@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from redoubt.games.defiance import GAME
 from redoubt.games.defiance.actions import Assign, Equip, Give, Post, PutOn, Scrap, TakeOff
 from redoubt.games.defiance.state import DefianceState
@@ -63,6 +65,14 @@ def test_whatever_is_laid_is_a_card_that_is_there_and_goes_to_a_slot_that_is_the
                 assert sum(c.size for c in scene.cards if c.slot == slot.id) <= slot.room
         between += not scene.cells
     assert between > 20, "the ship was never seen"
+
+
+@pytest.mark.rule("DEF-12.04")
+def test_an_ally_without_tabs_has_a_slot_for_the_light_cards_it_carries() -> None:
+    billie = {"id": "billie", "at": "5,2", "gear": ["medikit"]}
+    state = at("extraction", active="jazz", figures=[{"id": "jazz", "at": "4,2"}, billie])
+    scene, _ = looked_at(state)
+    assert "billie/light" in {slot.id for slot in scene.slots}
 
 
 def test_a_card_with_two_ways_goes_to_two_slots() -> None:

@@ -47,7 +47,7 @@ def sheet(state: DefianceState, figure: Figure) -> Iterator[Slot]:
         room = getattr(have, place)
         if room:
             yield _slot(figure.id, place, room)
-    if have.hand or have.pack:
+    if have.hand or have.pack or figure.gear:  # DEF-12.04: light cards need no tabs
         yield _slot(figure.id, LIGHT)
     room = capacity(state, figure)
     if room or figure.software:
