@@ -12,6 +12,7 @@ import pytest
 from redoubt.games.defiance import GAME
 from redoubt.games.defiance.content import content
 from redoubt.games.defiance.frames import UnitTurn
+from redoubt.games.defiance.ground import EVERYWHERE
 from redoubt.games.defiance.rules.enemy import work_unit
 from redoubt.games.defiance.rules.goals import NO_TARGET, Turn, _reached, _take
 from redoubt.games.defiance.rules.movement import (
@@ -160,6 +161,17 @@ def test_hexes_past_walls_are_those_that_see_when_nobody_stands_between(mission:
             found = sight.past_walls(sight.mask(near), there, closed)
             seen = [cell for cell in near if sight.sees(cell, there, closed)]
             assert sorted(sight.list(found)) == sorted(seen)
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_nobody_sees_a_hex_to_which_no_way_leads(mission: str) -> None:
+    state = next(positions(mission))
+    scenario, floor = state.scenario, state._floor
+    cells = scenario.ground.list(scenario.ground.standing)
+    for here in cells[::5]:
+        region = scenario.ground.list(floor.stroll(here, EVERYWHERE))
+        for there in set(cells[::7]).difference(region):
+            assert not scenario.sees(here, there, state._closed)
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

@@ -25,6 +25,7 @@ Prices = tuple[tuple[int, int], ...]  # what entering costs, and the hexes that 
 Approach = tuple[bytes, tuple[int, ...], tuple[int, ...]]
 
 MANY = 20_000  # floods that are kept
+EVERYWHERE = 1000  # steps: more than any way takes
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -7,6 +7,7 @@ from redoubt.games.defiance.actions import Use
 from redoubt.games.defiance.content import Card
 from redoubt.games.defiance.events import CardUsed, Deployed, Rolled
 from redoubt.games.defiance.frames import Ordered, Simple, Striding
+from redoubt.games.defiance.ground import EVERYWHERE
 from redoubt.games.defiance.rules.attack import shown
 from redoubt.games.defiance.rules.blast import blasted
 from redoubt.games.defiance.rules.boost import declare
@@ -77,9 +78,15 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
         copies = sum(item.card == use.card.id for item in figure.gear) or 1
         if figure.spent.count(use.key) >= use.charges * copies:
             return use.empty
-    if use.ability.only == "unseen" and any(sees(state, e, figure) for e in state.enemies()):
+    if use.ability.only == "unseen" and _in_view(state, figure):
         return Refusal("DEF-6.04", "seen", {})
     return None
+
+
+def _in_view(state: DefianceState, figure: Figure) -> bool:
+    """Whether an Enemy sees it, however far away; none does without a way between them."""
+    region, cells = state._floor.stroll(figure.cell, EVERYWHERE), state.scenario.ground.cells
+    return any(region & cells[e.cell] and sees(state, e, figure) for e in state.enemies())
 
 
 def uses(state: DefianceState, figure: Figure, abilities: tuple[Usable, ...]) -> list[Use]:

@@ -8,6 +8,7 @@ from functools import reduce
 from operator import or_
 
 from redoubt.games.defiance.content import Step
+from redoubt.games.defiance.ground import EVERYWHERE
 from redoubt.games.defiance.rules.movement import field
 from redoubt.games.defiance.rules.outlook import outlook_of
 from redoubt.games.defiance.rules.reach import Aims, arms, enemy_options
@@ -29,7 +30,6 @@ Weighed = tuple[str, str, int, bool]
 
 NOBODY: Goal = (NO_TARGET, 0)
 MANY = 20_000  # goals that are kept
-EVERYWHERE = 1000  # steps: more than any way takes
 
 
 class Turn:
