@@ -139,3 +139,44 @@ def test_a_stem_goes_from_the_middle_to_its_dot_and_sides_differ_by_shape() -> N
     assert starts[0] - ends[0] == pytest.approx(2 * (ends[1] - starts[1]), abs=0.2)
     assert up[-1].text == EVIL
     assert 'class="legend"' in chart
+
+
+def both(chart: str) -> tuple[ElementTree.Element, ElementTree.Element]:
+    """A chart as it is on a desk and on a phone."""
+    broad, slim = re.findall(r"<svg .*?</svg>", chart, re.S)
+    return ElementTree.fromstring(broad), ElementTree.fromstring(slim)
+
+
+LONG = "a name of thirty-six letters or more"
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [
+        line_chart([Line("up", [(0, 0.0), (10, 1.0)])], "l", marks=[Mark(5, "1")], across=3 * LONG),
+        bar_chart([Bar(LONG, 0.25, 0.2, 0.3), Bar("b", 1.0, 0.1, 1.0, 1)], "bars"),
+        histogram([0.0, 1.0, 1.0], "h", shown=percent, marks=[Mark(1.0, "this game")]),
+        stem_chart([Stem(3, 0.2), Stem(7, 0.9, 1)], "s", middle=0.5, xs=(0, 10)),
+    ],
+)
+def test_every_chart_fits_a_desk_and_a_phone(chart: str) -> None:
+    broad, slim = both(chart)
+    assert (broad.get("class"), slim.get("class")) == ("broad", "slim")
+    for tree, width in ((broad, 720), (slim, 360)):
+        assert tree.get("viewBox", "").split()[2] == str(width)
+        for one in of(tree, "bar"):
+            assert float(one.get("x", "")) + float(one.get("width", "")) <= width
+        for text_ in tree.iter("text"):
+            at, wide = float(text_.get("x", "")), 6.6 * len(text_.text or "")
+            wide = min(wide, float(text_.get("textLength", wide)))
+            first = at - wide * {"end": 1.0, "middle": 0.5}.get(text_.get("text-anchor", ""), 0.0)
+            assert first >= -1, text_.text
+            assert first + wide <= width + 1, text_.text
+    assert len(of(broad, "bar")) == len(of(slim, "bar"))
+
+
+def test_a_page_shows_one_of_both() -> None:
+    made = page("t", [Section("s", [bar_chart([Bar("a", 0.5, 0.4, 0.6)], "bars")])])
+    assert "svg.slim { display: none; }" in made
+    assert re.search(r"max-width: 560px.*svg\.broad \{ display: none; \}", made, re.S)
+    assert "min-width: 600px" not in made

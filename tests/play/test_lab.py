@@ -240,7 +240,8 @@ def test_the_report_shows_rates_lengths_swing_and_worth(language: str) -> None:
         for n in range(40)
     ]  # fmt: skip
     page = report(GAME, [tally_of(*outcomes)], language)
-    assert page.count("<svg") == 1 + 3 + 2  # rates, course, and a chart for each seat
+    for kind in ("broad", "slim"):  # rates, course, and a chart for each seat
+        assert page.count(f'<svg class="{kind}"') == 1 + 3 + 2
     assert "hook" in page
     assert "&lt;b&gt;" in page
     assert "<b>" not in page

@@ -4,7 +4,7 @@
     page("Title", [Section("Who wins", [text("..."), bar_chart(bars, "Rate of winning")])])
 
 `text` and `table` escape what they are given; the charts do too. Colours follow the reader's
-preference for light or dark, and every chart says in words what it shows.
+preference for light or dark, charts the width of the page, and each says in words what it shows.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-WIDTH = 720
-LEFT, RIGHT, TOP, BOTTOM = 52, 14, 16, 34  # room around the plot, for the scales
+from redoubt.play.chart_style import STYLE
+
+BROAD, SLIM = 720, 360  # every chart is drawn twice, and the page shows the one that fits
+LEFT, RIGHT, TOP, BOTTOM = 52, 20, 16, 34  # room around the plot, for the scales
 NAMES_APART = 16  # between two short names above a plot
 LETTER = 6.6  # how wide one is, about
 DOT = 3.5  # how large one is
@@ -23,6 +25,7 @@ TONES = 5  # colours there are; more lines than that take turns
 
 Shown = Callable[[float], str]
 Point = tuple[float, float]
+Drawn = tuple[list[str], int]  # parts of a chart, and how high it is
 
 
 class Section(NamedTuple):
@@ -94,7 +97,7 @@ def page(title: str, sections: Iterable[Section], *, lang: str = "en", about: st
     return (
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_STYLE}</style>\n</head>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{STYLE}</style>\n</head>\n"
         f"<body>\n<main>\n{inside}\n</main>\n</body>\n</html>\n"
     )
 
@@ -138,9 +141,26 @@ def line_chart(
     ys += [y for line in lines for _, *ends in line.band for y in ends]
     least = min(ys, default=0.0) if low is None else low
     most = max(ys, default=1.0) if high is None else high
-    frame = _Frame((min(xs), max(xs)), (least, most), height)
-    drawn = frame.scales(shown, across)
-    free = 0.0
+
+    def draw(width: int) -> Drawn:
+        frame = _Frame((min(xs), max(xs)), (least, most), width, height)
+        drawn = frame.scales(shown, across) + _named_marks(frame, marks)
+        for line in lines:
+            tone = f"t{line.tone % TONES}"
+            if line.band:
+                edge = [(x, lowest) for x, lowest, _ in line.band]
+                edge += [(x, highest) for x, _, highest in reversed(line.band)]
+                drawn.append(f'<path class="band {tone}" d="{frame.path(edge)}Z"/>')
+            drawn.append(f'<path class="line {tone}" d="{frame.path(line.points)}"/>')
+        return drawn, height
+
+    legend = _legend([(line.name, line.tone) for line in lines]) if len(lines) > 1 else ""
+    return _svg(draw, label) + legend
+
+
+def _named_marks(frame: _Frame, marks: Sequence[Mark]) -> list[str]:
+    """Marks with their names above the plot, none over another."""
+    drawn, free = [], 0.0
     for mark in sorted(marks):
         x = frame.x(mark.at)
         drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
@@ -151,15 +171,7 @@ def line_chart(
                 f'<text class="name" x="{named:.1f}" y="{TOP - 3}" text-anchor="middle">'
                 f"{escape(mark.name)}</text>"
             )
-    for line in lines:
-        tone = f"t{line.tone % TONES}"
-        if line.band:
-            edge = [(x, lowest) for x, lowest, _ in line.band]
-            edge += [(x, highest) for x, _, highest in reversed(line.band)]
-            drawn.append(f'<path class="band {tone}" d="{frame.path(edge)}Z"/>')
-        drawn.append(f'<path class="line {tone}" d="{frame.path(line.points)}"/>')
-    legend = _legend([(line.name, line.tone) for line in lines]) if len(lines) > 1 else ""
-    return _svg(drawn, label, height) + legend
+    return drawn
 
 
 def bar_chart(
@@ -176,31 +188,37 @@ def bar_chart(
 
     A line stands at `middle`: what was likely.
     """
-    step, left = (
-        30,
-        round(min(260.0, 24 + LETTER * max((len(bar.name) for bar in bars), default=0))),
-    )
-    height = TOP + step * len(bars) + BOTTOM
-    frame = _Frame((low, high), (0.0, 1.0), height, left, 64)
-    drawn = frame.foot(shown)
-    if middle is not None:
-        x = frame.x(middle)
-        drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
-    for place, bar in enumerate(bars):
-        y = TOP + step * place
-        end, start = frame.x(bar.value), frame.x(low if base is None else base)
-        low_x, high_x = frame.x(bar.low), frame.x(bar.high)
-        drawn += [
-            f'<text class="name" x="{left - 8}" y="{y + 19}" text-anchor="end">'
-            f"{escape(bar.name)}</text>",
-            f'<rect class="bar t{bar.tone % TONES}" x="{min(start, end):.1f}" y="{y + 5}" '
-            f'width="{abs(end - start):.1f}" height="{step - 10}"/>',
-            f'<path class="span" d="M{low_x:.1f} {y + 15}H{high_x:.1f}M{low_x:.1f} {y + 10}v10'
-            f'M{high_x:.1f} {y + 10}v10"/>',
-            f'<text class="name" x="{WIDTH - 58}" y="{y + 19}">'
-            f"{escape(bar.said or shown(bar.value))}</text>",
-        ]
-    return _svg(drawn, label, height)
+    longest = max((len(bar.name) for bar in bars), default=0)
+
+    def draw(width: int) -> Drawn:
+        # Names stand before their bars; where there is no room for that, above them.
+        above = 16 if width == SLIM else 0
+        left = 14 if above else round(min(260.0, 24 + LETTER * longest))
+        step = 30 + above
+        height = TOP + step * len(bars) + BOTTOM
+        frame = _Frame((low, high), (0.0, 1.0), width, height, left, 64)
+        drawn = frame.foot(shown)
+        if middle is not None:
+            x = frame.x(middle)
+            drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
+        for place, bar in enumerate(bars):
+            y = TOP + step * place + above
+            name = (left, y + 1, "start") if above else (left - 8, y + 19, "end")
+            end, start = frame.x(bar.value), frame.x(low if base is None else base)
+            low_x, high_x = frame.x(bar.low), frame.x(bar.high)
+            drawn += [
+                '<text class="name" x="{}" y="{}" text-anchor="{}">'.format(*name)
+                + f"{escape(bar.name)}</text>",
+                f'<rect class="bar t{bar.tone % TONES}" x="{min(start, end):.1f}" y="{y + 5}" '
+                f'width="{abs(end - start):.1f}" height="20"/>',
+                f'<path class="span" d="M{low_x:.1f} {y + 15}H{high_x:.1f}M{low_x:.1f} {y + 10}v10'
+                f'M{high_x:.1f} {y + 10}v10"/>',
+                f'<text class="name" x="{width - 58}" y="{y + 19}">'
+                f"{escape(bar.said or shown(bar.value))}</text>",
+            ]
+        return drawn, height
+
+    return _svg(draw, label)
 
 
 def stem_chart(
@@ -217,22 +235,26 @@ def stem_chart(
     height: int = 220,
 ) -> str:
     """Dots, each tied to the line of what was to be expected; every other tone is a diamond."""
-    frame = _Frame(xs, (low, high), height)
-    drawn = frame.scales(shown, across)
-    start = frame.y(middle)
-    drawn.append(f'<path class="axis" d="M{frame.left} {start:.1f}H{frame.right}"/>')
-    for stem in stems:
-        x, y = frame.x(stem.at), frame.y(stem.value)
-        dot = f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="{DOT}"/>'
-        if stem.tone % 2:
-            corners = f"M{x - DOT:.1f} {y:.1f}l{DOT} -{DOT}l{DOT} {DOT}l-{DOT} {DOT}Z"
-            dot = f'<path class="dot" d="{corners}"/>'
-        title = f"<title>{escape(stem.said)}</title>" if stem.said else ""
-        drawn.append(
-            f'<g class="stem t{stem.tone % TONES}"><path d="M{x:.1f} {start:.1f}V{y:.1f}"/>'
-            f"{dot}{title}</g>"
-        )
-    return _svg(drawn, label, height) + (_legend(names) if len(names) > 1 else "")
+
+    def draw(width: int) -> Drawn:
+        frame = _Frame(xs, (low, high), width, height)
+        drawn = frame.scales(shown, across)
+        start = frame.y(middle)
+        drawn.append(f'<path class="axis" d="M{frame.left} {start:.1f}H{frame.right}"/>')
+        for stem in stems:
+            x, y = frame.x(stem.at), frame.y(stem.value)
+            dot = f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="{DOT}"/>'
+            if stem.tone % 2:
+                corners = f"M{x - DOT:.1f} {y:.1f}l{DOT} -{DOT}l{DOT} {DOT}l-{DOT} {DOT}Z"
+                dot = f'<path class="dot" d="{corners}"/>'
+            title = f"<title>{escape(stem.said)}</title>" if stem.said else ""
+            drawn.append(
+                f'<g class="stem t{stem.tone % TONES}"><path d="M{x:.1f} {start:.1f}V{y:.1f}"/>'
+                f"{dot}{title}</g>"
+            )
+        return drawn, height
+
+    return _svg(draw, label) + (_legend(names) if len(names) > 1 else "")
 
 
 def histogram(
@@ -256,24 +278,28 @@ def histogram(
     counts = [0] * bins
     for value in values:
         counts[min(bins - 1, max(0, int((value - least) / size)))] += 1
-    frame = _Frame((least, most), (0.0, float(max(counts) or 1)), height)
-    drawn = frame.scales(number, across, shown)
-    for place, count in enumerate(counts):
-        x, end = frame.x(least + size * place), frame.x(least + size * (place + 1))
-        y = frame.y(count)
-        drawn.append(
-            f'<rect class="bar t{tone % TONES}" x="{x + 0.5:.1f}" y="{y:.1f}" '
-            f'width="{max(0.5, end - x - 1):.1f}" height="{frame.bottom - y:.1f}"/>'
-        )
-    for mark in marks:
-        x = frame.x(mark.at)
-        drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
-        at, anchor = (x + 4, "start") if x < (frame.left + frame.right) / 2 else (x - 4, "end")
-        drawn.append(
-            f'<text class="name" x="{at:.1f}" y="{TOP + 9}" text-anchor="{anchor}">'
-            f"{escape(mark.name)}</text>"
-        )
-    return _svg(drawn, label, height)
+
+    def draw(width: int) -> Drawn:
+        frame = _Frame((least, most), (0.0, float(max(counts) or 1)), width, height)
+        drawn = frame.scales(number, across, shown)
+        for place, count in enumerate(counts):
+            x, end = frame.x(least + size * place), frame.x(least + size * (place + 1))
+            y = frame.y(count)
+            drawn.append(
+                f'<rect class="bar t{tone % TONES}" x="{x + 0.5:.1f}" y="{y:.1f}" '
+                f'width="{max(0.5, end - x - 1):.1f}" height="{frame.bottom - y:.1f}"/>'
+            )
+        for mark in marks:
+            x = frame.x(mark.at)
+            drawn.append(f'<path class="mark" d="M{x:.1f} {TOP}V{frame.bottom}"/>')
+            at, anchor = (x + 4, "start") if x < (frame.left + frame.right) / 2 else (x - 4, "end")
+            drawn.append(
+                f'<text class="name" x="{at:.1f}" y="{TOP + 9}" text-anchor="{anchor}">'
+                f"{escape(mark.name)}</text>"
+            )
+        return drawn, height
+
+    return _svg(draw, label)
 
 
 # -- how charts are drawn --------------------------------------------------------------------
@@ -283,11 +309,11 @@ class _Frame:
     """Where values lie on the paper."""
 
     def __init__(
-        self, xs: Point, ys: Point, height: int, left: int = LEFT, right: int = RIGHT
+        self, xs: Point, ys: Point, width: int, height: int, left: int = LEFT, right: int = RIGHT
     ) -> None:
         self.xs = xs if xs[1] > xs[0] else (xs[0], xs[0] + 1.0)
         self.ys = ys if ys[1] > ys[0] else (ys[0], ys[0] + 1.0)
-        self.left, self.right = left, WIDTH - right
+        self.left, self.right = left, width - right
         self.bottom = height - BOTTOM
 
     def x(self, value: float) -> float:
@@ -325,8 +351,10 @@ class _Frame:
             for tick in _ticks(*self.xs)
         ]
         if across:
+            long = LETTER * len(across) > self.right
+            narrowed = f' textLength="{self.right}" lengthAdjust="spacingAndGlyphs"' if long else ""
             drawn.append(
-                f'<text x="{self.right}" y="{self.bottom + 30}" text-anchor="end">'
+                f'<text x="{self.right}" y="{self.bottom + 30}" text-anchor="end"{narrowed}>'
                 f"{escape(across)}</text>"
             )
         return drawn
@@ -341,12 +369,17 @@ def _ticks(low: float, high: float, wanted: int = 5) -> list[float]:
     return [step * n for n in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def _svg(drawn: Iterable[str], label: str, height: int) -> str:
-    inside = "\n".join(drawn)
-    return (
-        f'<div class="wide"><svg role="img" viewBox="0 0 {WIDTH} {height}" '
-        f'aria-label="{escape(label)}"><title>{escape(label)}</title>\n{inside}\n</svg></div>\n'
-    )
+def _svg(draw: Callable[[int], Drawn], label: str) -> str:
+    """A chart as broad as a page and one for a phone; the style shows one of them."""
+    charts = []
+    for kind, width in (("broad", BROAD), ("slim", SLIM)):
+        drawn, height = draw(width)
+        inside = "\n".join(drawn)
+        charts.append(
+            f'<svg class="{kind}" role="img" viewBox="0 0 {width} {height}" '
+            f'aria-label="{escape(label)}"><title>{escape(label)}</title>\n{inside}\n</svg>'
+        )
+    return "\n".join(charts) + "\n"
 
 
 def _legend(names: Iterable[tuple[str, int]]) -> str:
@@ -354,42 +387,3 @@ def _legend(names: Iterable[tuple[str, int]]) -> str:
         f'<li><span class="key t{tone % TONES}"></span>{escape(name)}</li>' for name, tone in names
     )
     return f'<ul class="legend">{items}</ul>\n'
-
-
-_STYLE = """\
-:root { color-scheme: light dark;
-  --desk: #e4dfd3; --panel: #fbfaf6; --ink: #1d2227; --ink2: #535b63; --line: #d8d1c2;
-  --t0: #2b5887; --t1: #9c3a2a; --t2: #6b5b2e; --t3: #17695a; --t4: #5a6068; }
-@media (prefers-color-scheme: dark) { :root {
-  --desk: #101316; --panel: #1a1e22; --ink: #ece9e2; --ink2: #a7afb6; --line: #31373d;
-  --t0: #93bdea; --t1: #eda08f; --t2: #d3c190; --t3: #63c9af; --t4: #b4bbc3; } }
-body { margin: 0; background: var(--desk); color: var(--ink);
-  font: 15px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
-main { max-width: 800px; margin: 0 auto; padding: 24px 16px 48px; }
-h1 { font-size: 1.6em; margin: 0 0 4px; } h2 { font-size: 1.15em; margin: 0 0 8px; }
-.about { color: var(--ink2); margin: 0 0 16px; }
-section { background: var(--panel); border-radius: 10px; padding: 16px 18px; margin: 0 0 16px; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--line);
-  vertical-align: top; }
-th { color: var(--ink2); font-weight: 600; } .num { text-align: right; white-space: nowrap; }
-th.num { white-space: normal; }
-svg { display: block; width: 100%; height: auto; }
-svg text { font: 12px system-ui, sans-serif; fill: var(--ink2); } svg .name { fill: var(--ink); }
-@media (max-width: 560px) { section { padding: 14px 12px; } svg { min-width: 600px; }
-  table { font-size: 13px; } th, td { padding-right: 6px; } }
-.grid { stroke: var(--line); fill: none; } .axis { stroke: var(--ink2); fill: none; }
-.mark { stroke: var(--ink2); stroke-dasharray: 4 3; fill: none; }
-.line { fill: none; stroke: var(--tone); stroke-width: 2; stroke-linejoin: round; }
-.band { fill: var(--tone); opacity: 0.16; } .bar { fill: var(--tone); opacity: 0.75; }
-.stem path { stroke: var(--tone); fill: none; opacity: 0.55; }
-.stem .dot { fill: var(--tone); stroke: none; opacity: 1; }
-.span { stroke: var(--ink); stroke-width: 1.5; fill: none; }
-.t0 { --tone: var(--t0); } .t1 { --tone: var(--t1); } .t2 { --tone: var(--t2); }
-.t3 { --tone: var(--t3); } .t4 { --tone: var(--t4); }
-.legend { list-style: none; display: flex; flex-wrap: wrap; gap: 4px 18px; padding: 0;
-  margin: 6px 0; }
-.key { display: inline-block; width: 14px; height: 4px; margin: 0 6px 3px 0;
-  background: var(--tone); }
-"""
