@@ -95,6 +95,7 @@ class Moving(Frame, frozen=True):
     steps: int = 0
     unseen: bool = False  # nobody had spotted where they started (LNL-13.0.02, LNL-13.1.01)
     faced: tuple[str, ...] = ()  # gun teams that have turned in this hex (LNL-1.6.3.08)
+    joined: tuple[str, ...] = ()  # heroes made on the way: they go on with the others (LNL-11.2.02)
 
 
 class Arrived(Frame, frozen=True):

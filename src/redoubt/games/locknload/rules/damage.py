@@ -147,6 +147,8 @@ def _finish(state: LockState, frame: f.Checking) -> None:
         moving = state.stack[n]
         if isinstance(moving, f.Moving):
             units = tuple(id for id in moving.units if id in state.units and id not in frame.hurt)
+            if set(units) <= set(moving.joined):  # LNL-11.2.02: not by themselves
+                units = ()
             state.stack[n] = msgspec.structs.replace(moving, units=units)
             break
     update_control(state)
@@ -273,8 +275,8 @@ def _join_move(state: LockState, parent: str, hero: str) -> None:
         frame = state.stack[n]
         if isinstance(frame, f.Moving):
             if parent in frame.units and frame.loc == state.units[hero].loc:
-                units = (*frame.units, hero)
-                state.stack[n] = msgspec.structs.replace(frame, units=units)
+                units, joined = (*frame.units, hero), (*frame.joined, hero)
+                state.stack[n] = msgspec.structs.replace(frame, units=units, joined=joined)
             return
 
 

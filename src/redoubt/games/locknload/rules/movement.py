@@ -298,6 +298,7 @@ def _step(state: LockState, frame: f.Moving, seat: str, action: Step, play: Play
     state.stack[-1] = f.Moving(
         frame.seat, frame.units, frame.way, to, spent, frame.allowance, begun=True,
         came=frame.loc, storm=frame.storm, steps=frame.steps + 1, unseen=frame.unseen,
+        joined=frame.joined,
     )  # fmt: skip
     only = secret(group_of(state, frame)) if state.lurking else ()
     play.tell(e.Stepped(frame.units, action.hex, cost, rule="LNL-6.0.01", only=only))
