@@ -18,6 +18,7 @@ from redoubt.games.locknload.machine_actions import (
     FireOn,
     Flare,
     GiveWay,
+    Keep,
     LeaveMap,
     Mount,
     Request,
@@ -32,7 +33,7 @@ __all__ = (
     "ACTIONS", "Abort", "Activate", "Arm", "Assault", "Blow", "Board", "Bring", "Button", "Call",
     "ChangeMode", "Choose", "ClearBlock", "Correct", "Declare", "Decline", "Deploy", "Detonate",
     "Dig", "Dismount", "Done", "Drop", "Engage", "Fight", "Fire", "FireOn", "Flare", "Flip",
-    "GiveWay", "Go", "Hand", "Hold", "Join", "Leave", "LeaveMap", "Mount", "Move", "Muster",
+    "GiveWay", "Go", "Hand", "Hold", "Join", "Keep", "Leave", "LeaveMap", "Mount", "Move", "Muster",
     "Pass", "Place", "Rally", "Recombine", "Request", "RiderFire", "Shoot", "Smoke", "Snipe",
     "Spot", "Step", "Stop", "Strike", "Take", "Target", "Treat", "Turn", "UseCard", "Withdraw",
 )  # fmt: skip
@@ -278,6 +279,6 @@ ACTIONS = (
     Place, Dig, Arm, Rally, Treat, Recombine, Flip, Take, Hand, Pass, Activate, Muster, Bring,
     Board, Join, Go, Spot, Fire, Snipe, Move, Step, Stop, Leave, Smoke, Fight, Withdraw, Declare,
     Target, Drop, UseCard, Choose, Decline, Blow, Hold, Done, Shoot, FireOn, RiderFire, Engage,
-    Button, Turn, Mount, Dismount, Assault, GiveWay, Call, Request, Correct, Abort, Strike, Flare,
-    ClearBlock, Deploy, Detonate, ChangeMode, LeaveMap,
+    Button, Turn, Keep, Mount, Dismount, Assault, GiveWay, Call, Request, Correct, Abort, Strike,
+    Flare, ClearBlock, Deploy, Detonate, ChangeMode, LeaveMap,
 )  # fmt: skip

@@ -68,6 +68,12 @@ class Turn(Action, frozen=True):
     facing: int
 
 
+class Keep(Action, frozen=True):
+    """A vehicle drives on with its turret turned away as it is (LNL-15.1.05)."""
+
+    unit: str
+
+
 class Mount(Action, frozen=True):
     """Foot units get on a carrier (LNL-16.4.08)."""
 

@@ -18,6 +18,7 @@ class Driving(Frame, frozen=True):
     off: tuple[str, ...] = ()
     lifted: bool = False  # passengers got on or off: an assault allowance is used up
     entered: bool = False  # it has come into the hex it is in
+    keeps: bool = False  # its turret stays turned away (LNL-15.1.05)
 
 
 class Driven(Frame, frozen=True):

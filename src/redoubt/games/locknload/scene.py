@@ -36,7 +36,7 @@ GROUPS: dict[type[Action], str] = {
     a.Shoot: "shoot", a.FireOn: "shoot", a.RiderFire: "shoot", a.Engage: "shoot",
     a.Call: "shoot", a.Request: "shoot", a.Correct: "shoot", a.Strike: "shoot",
     a.Detonate: "shoot", a.Assault: "fight", a.Button: "items", a.Deploy: "items",
-    a.ClearBlock: "items", a.Turn: "move", a.Mount: "move", a.Dismount: "move",
+    a.ClearBlock: "items", a.Turn: "move", a.Keep: "move", a.Mount: "move", a.Dismount: "move",
     a.GiveWay: "move", a.ChangeMode: "move", a.LeaveMap: "move", a.Flare: "watch",
 }  # fmt: skip
 END = "end"

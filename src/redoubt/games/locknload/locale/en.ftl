@@ -714,6 +714,7 @@ action-engage = { $unit } opens fire at { $aim }
 action-button = { $unit } closes its hatches
     .open = { $unit } opens its hatches
 action-turn = { $unit } turns { $facing }
+action-keep = { $unit } leaves its turret as it points
 action-mount = { $units } { $count ->
         [one] gets on
        *[other] get on

@@ -714,6 +714,7 @@ action-engage = { $unit } abre fuego contra { $aim }
 action-button = { $unit } cierra las escotillas
     .open = { $unit } abre las escotillas
 action-turn = { $unit } gira al { $facing }
+action-keep = { $unit } deja la torre como está
 action-mount = { $units } { $count ->
         [one] sube a
        *[other] suben a

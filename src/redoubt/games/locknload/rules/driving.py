@@ -61,7 +61,7 @@ def why_not_drive(state: LockState, seat: str, unit: str, way: str) -> Refusal |
 
 
 def begin_drive(state: LockState, play: Play, unit: str, way: str) -> None:
-    """The marker is laid at once; the turret points forward again (LNL-15.1.05)."""
+    """The marker is laid at once (LNL-15.1.04)."""
     machine = state.machines[unit]
     points = drive_points(state, machine)
     limit = (points + 1) // 2 if way == "assault" else points  # LNL-15.2.01
@@ -204,6 +204,8 @@ def drive_actions(state: LockState, frame: mf.Driving, seat: str) -> list[Action
         for facing in BESIDE[machine.facing]
         if why_not_turn(state, frame, turn := a.Turn(machine.id, facing)) is None
     ]
+    if _is_askew(frame, machine):
+        found.append(a.Keep(machine.id))
     if state.aboard(machine.id):
         found += dismounts(state, machine) if _may_unload(state, frame) else []
         found += rider_fires(state, machine)
@@ -211,6 +213,11 @@ def drive_actions(state: LockState, frame: mf.Driving, seat: str) -> list[Action
     if why_not_drive_off(state, frame) is None:
         found.append(a.Leave())
     return [*found, a.Stop()]
+
+
+def _is_askew(frame: mf.Driving, machine: Machine) -> bool:
+    """LNL-15.1.05: a turret that points forward again at the next hex unless its owner objects."""
+    return bool(machine.turret) and machine.turret != machine.facing and not frame.keeps
 
 
 def why_not_driving(
@@ -228,6 +235,11 @@ def why_not_driving(
             return why_not_drive_to(state, frame, to)
         case a.Turn():
             return why_not_turn(state, frame, action)
+        case a.Keep():
+            machine = state.machines[frame.unit]
+            if action.unit == machine.id and _is_askew(frame, machine):
+                return None
+            return Refusal("LNL-15.1.05", "no-such-turn", {"unit": frame.unit})
         case a.Dismount():
             return _why_not_off(state, frame, action)
         case a.RiderFire():
@@ -262,6 +274,8 @@ def answer_driving(
             play.tell(me.Turned(machine.id, action.facing, 1, rule="LNL-15.1.02"))
             state.stack[-1] = msgspec.structs.replace(frame, spent=frame.spent + 1, begun=True)
             state.stack.append(mf.Driven(seat, machine.id, machine.loc, 1, entered=False))
+        case a.Keep():
+            state.stack[-1] = msgspec.structs.replace(frame, keeps=True)
         case a.Dismount():
             cost = drive_points(state, machine) // 2
             off = action.units if action.way == "normal" else ()
@@ -294,7 +308,8 @@ def _drive(state: LockState, frame: mf.Driving, play: Play, to: int) -> None:
     if charges:
         cost += OVERRUN_COST
     forget(state, machine.id)
-    state.set(machine.id, loc=to, turret=machine.facing if machine.turret else 0)
+    turret = machine.facing if machine.turret and not frame.keeps else machine.turret
+    state.set(machine.id, loc=to, turret=turret)
     spent = min(frame.spent + cost, max(frame.allowance, cost))
     state.stack[-1] = msgspec.structs.replace(frame, spent=spent, begun=True, entered=True, off=())
     hex = state.scenario.names[to]
