@@ -14,6 +14,7 @@ from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.exits import vanish
 from redoubt.games.locknload.rules.happenings import read_events
+from redoubt.games.locknload.rules.hidden import look_about
 from redoubt.games.locknload.rules.melee import contact
 from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
@@ -151,6 +152,7 @@ def answer_flying(
             _fly(state, play, machine, state.scenario.ground.loc_of[action.hex])
             state.stack[-1] = msgspec.structs.replace(moved, off=())
             open_window(state, machine.id)
+            look_about(state, play)  # LNL-2.0.05
             read_events(state, play)  # LNL-1.7.01: before that
         case a.ChangeMode():
             hover = machine.mode == FLY
@@ -158,6 +160,7 @@ def answer_flying(
             play.tell(me.ModeChanged(machine.id, hover, rule="LNL-19.1.01"))
             state.stack[-1] = msgspec.structs.replace(moved, changed=True)
             open_window(state, machine.id)
+            look_about(state, play)
         case a.Engage():
             engage(state, play, action)
         case a.Spot():

@@ -70,10 +70,19 @@ def uncover(state: LockState, play: Play, loc: int) -> None:
 
 
 def looks(state: LockState, loc: int, seat: str) -> bool:
-    """Whether somebody in good order stands in a location."""
-    return any(not piece.shaken for piece in state.here(loc, seat)) or any(
+    """Whether somebody in good order stands in a location, or hovers over it."""
+    if any(not piece.shaken for piece in state.here(loc, seat)):
+        return True
+    if not state.is_parked(loc):
+        return False
+    return hovers(state, loc, seat) or any(
         not machine.shaken for machine in state.parked(loc, seat)
     )
+
+
+def hovers(state: LockState, loc: int, seat: str) -> bool:
+    """Whether a helicopter of a side hovers over a hex: who flies sees nobody."""
+    return any(machine.mode == "hover" for machine in state.above(loc, seat))
 
 
 def look_about(state: LockState, play: Play) -> None:
@@ -89,6 +98,6 @@ def look_about(state: LockState, play: Play) -> None:
 
 def is_found(state: LockState, loc: int, enemy: str) -> bool:
     """An enemy in the location, or a good-order one beside it; flying helicopters do not count."""
-    if state.here(loc, enemy) or state.parked(loc, enemy):
+    if state.here(loc, enemy) or state.parked(loc, enemy) or hovers(state, loc, enemy):
         return True
     return any(looks(state, near, enemy) for near in state.scenario.ground.beside[loc])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.rules.digging import minefield
-from redoubt.games.locknload.rules.hidden import RULE, look_about, looks, lurkers
+from redoubt.games.locknload.rules.hidden import RULE, hovers, look_about, looks, lurkers
 from redoubt.games.locknload.rules.steps import FADE
 from redoubt.games.locknload.state import LockState
 from redoubt.kernel.flow import Play
@@ -18,8 +18,9 @@ def hideouts(state: LockState, group: int) -> list[int]:
     enemy = state.scenario.other[state.scenario.groups[group][0]]
     beside = state.scenario.ground.beside
     there = {*state.held(enemy), *(m for m in state.machine_places() if state.parked(m, enemy))}
-    taken = there.union(state.occupied())
-    watch = {loc for loc in there if looks(state, loc, enemy)}
+    hovering = {loc for loc in state.machine_places() if hovers(state, loc, enemy)}
+    taken = there.union(state.occupied(), hovering)
+    watch = {loc for loc in there | hovering if looks(state, loc, enemy)}
     return [
         loc
         for loc in state.scenario.screened
