@@ -83,20 +83,29 @@ def _flags(state: DefianceState) -> tuple[str, ...]:
     found = [QUIET for _ in working(state, "quiet-first-rebuild")]
     found += [f"{FIRST_CC}:{who}" for who in working(state, "first-cc-attack")]
     for who in working(state, "reroll"):
-        others = [p for p in CREW if p != who and posts.get(p) == TRAINING]
+        there = [name for name, area in posts.items() if area == TRAINING and name != who]
+        others = [name for name in there if name in CREW or name in state.scenario.remotes]
         found += [f"{REROLL}:{other}" for other in others]  # one of them, once
     return tuple(found)
 
 
 def _remotes(state: DefianceState) -> None:
-    """DEF-22.04: Aftermath of a Remote is kept; broken down (DEF-12.12) it stays on the ship."""
+    """DEF-22.04: Aftermath of a Remote is kept; broken down (DEF-12.12) it stays on the ship.
+
+    DEF-1.07: it trains like a Character.
+    """
+    posts, areas = camp(state).posts, state.scenario.content.areas
     for figure in list(state.figures.values()):
+        if not state.remote(figure):
+            continue
+        if starts := areas[posts[figure.id]].starts:
+            figure = state.put(figure, states=(starts,))
         scars = len(camp(state).scars.get(figure.id, ()))
-        if not state.remote(figure) or not scars:
+        if not scars:
             continue
         figure = state.put(figure, scars=scars)
         if scars >= state.scenario.content.allies[figure.card].wounds:
-            state.place(figure, -1, fate="down")
+            state.place(figure, -1, fate="down", states=())
 
 
 def _rewards(state: DefianceState) -> None:
