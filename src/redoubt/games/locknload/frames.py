@@ -62,7 +62,8 @@ class Impulse(Frame, frozen=True):
     secret: bool = False  # all units of the activated location are hidden (LNL-2.0.05)
     walked: tuple[str, ...] = ()  # units that moved: they may still fire from where they are
     missed: str = ""  # who has just failed to spot: a card may let him try again (LNL-12.0.12)
-    firers: tuple[str, ...] = ()  # squads that fired small arms alone in this impulse
+    # Squads that may fire ordnance besides their small arms, or another piece ("unit/weapon").
+    firers: tuple[str, ...] = ()
     bore: tuple[str, ...] = ()  # squads that fired ordnance alone (LNL-14.01.05)
     hatches: tuple[str, ...] = ()  # vehicles that opened or closed (LNL-15.0.02)
     called: tuple[int, ...] = ()  # formations whose mission was called (LNL-18.3.01)
@@ -118,6 +119,7 @@ class Window(Frame, frozen=True):
     firing: int = -1  # the location whose attack is under way (LNL-5.3.04)
     bore: tuple[str, ...] = ()  # squads that fired ordnance alone (LNL-14.01.05)
     lent: tuple[str, ...] = ()  # leaders who have assisted fire (LNL-5.01.01)
+    firers: tuple[str, ...] = ()  # as in `Impulse`
 
 
 class OpportunityFire(Frame, frozen=True):
@@ -131,6 +133,7 @@ class OpportunityFire(Frame, frozen=True):
     firing: int = -1
     bore: tuple[str, ...] = ()
     lent: tuple[str, ...] = ()
+    firers: tuple[str, ...] = ()
 
 
 class MeleeRound(Frame, frozen=True):

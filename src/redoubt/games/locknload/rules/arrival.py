@@ -215,6 +215,7 @@ def _question(window: f.Window) -> f.OpportunityFire:
         firing=window.firing,
         bore=window.bore,
         lent=window.lent,
+        firers=window.firers,
     )
 
 

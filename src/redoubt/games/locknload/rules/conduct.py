@@ -180,7 +180,7 @@ def _act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None
             state.stack[-1] = msgspec.structs.replace(
                 frame, acted=True, commanded=commanded,
                 shot=frame.shot if apart(state, action) else (*frame.shot, loc),
-                lent=(*frame.lent, action.leader), firers=(*frame.firers, *left),
+                lent=(*frame.lent, action.leader), firers=left,
             )  # fmt: skip
             attack(state, play, action, spotters=frame.spotters)
         case a.Withdraw():

@@ -62,10 +62,9 @@ def why_not_shoot(
     gun = gun_of(state, piece, action.weapon)
     if gun is None and not direct:
         return Refusal("LNL-14.0.01", "no-gun", {"unit": piece.id})
-    ready = msgspec.structs.replace(piece, fired=False) if piece.id in firers else piece
     if state.flags and is_silent(state, piece):
         return Refusal("LNL-1.7.02", "silenced", {"unit": piece.id})
-    if not may_fire(state, ready, window=window):
+    if not may_fire(state, _ready(state, piece, action.weapon, firers), window=window):
         return Refusal("LNL-14.0.06", "cannot-fire", {"hex": action.hex})
     target = state.scenario.ground.loc_of.get(action.hex, -1)
     if target < 0:
@@ -82,6 +81,39 @@ def why_not_shoot(
     if action.leader in {lead.id for lead in helpers(state, pieces, [piece], lent)}:
         return None
     return Refusal("LNL-14.0.10", "no-leadership", {"unit": action.leader})
+
+
+def _ready(state: LockState, piece: Piece, weapon: str, firers: Sequence[str]) -> Piece:
+    """A unit as far as this weapon goes: what it has fired may not have been all (LNL-1.6.1.06)."""
+    if not piece.fired or not firers:
+        return piece
+    if piece.id in firers or any(_is_another(state, piece, weapon, other) for other in firers):
+        return msgspec.structs.replace(piece, fired=False)
+    return piece
+
+
+def _is_another(state: LockState, piece: Piece, weapon: str, fired: str) -> bool:
+    """Whether a squad that has fired one piece of ordnance has this one besides."""
+    unit, _, other = fired.partition("/")
+    if unit != piece.id or not other:
+        return False
+    gone = state.scenario.content.weapons[other].one_use
+    return piece.weapons.count(weapon) > (weapon == other and not gone)
+
+
+def after_shot(
+    state: LockState, unit: str, weapon: str, firers: Sequence[str], bore: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who may fire more ordnance, and who has only ordnance behind him, after one more shot.
+
+    LNL-1.6.1.06, LNL-4.0.13: a squad fires two weapons, or one and its rifles.
+    """
+    left = tuple(entry for entry in firers if entry.partition("/")[0] != unit)
+    if state.counter(state.units[unit]).kind != "squad" or not weapon:
+        return left, tuple(bore)
+    if len(left) < len(firers):  # that was its second
+        return left, tuple(id for id in bore if id != unit)
+    return (*left, f"{unit}/{weapon}"), (*bore, unit)
 
 
 def _why_not_weapon(
@@ -191,8 +223,10 @@ def shoots(
         guns = [w for w in dict.fromkeys(piece.weapons) if gun_of(state, piece, w) is not None]
         if team:
             guns.append("")
-        ready = msgspec.structs.replace(piece, fired=False) if piece.id in firers else piece
-        if not guns or not may_fire(state, ready, window=window) or is_silent(state, piece):
+        guns = [
+            gun for gun in guns if may_fire(state, _ready(state, piece, gun, firers), window=window)
+        ]
+        if not guns or is_silent(state, piece):
             continue
         seen = aims(state, piece.seat, piece.loc, wanted)
         if not seen:

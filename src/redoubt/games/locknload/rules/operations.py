@@ -15,7 +15,13 @@ from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, s
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
 from redoubt.games.locknload.rules.driving import WAYS, begin_drive, begin_mount, why_not_drive
 from redoubt.games.locknload.rules.fortifications import clear_block, why_not_clear
-from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_not_shoot
+from redoubt.games.locknload.rules.gunnery import (
+    after_shot,
+    has_guns,
+    shoot,
+    shoots,
+    why_not_shoot,
+)
 from redoubt.games.locknload.rules.helicopters import begin_flight, why_not_fly
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.indirect import (
@@ -142,10 +148,11 @@ def by_machine(state: LockState, action: Action) -> bool:
 
 def armed_still(
     state: LockState, frame: f.Impulse, units: Sequence[str], distance: int, arms: Arms = ()
-) -> list[str]:
-    """LNL-4.0.12, LNL-4.0.13: squads of an attack whose ordnance may fire in this impulse too."""
+) -> tuple[str, ...]:
+    """LNL-4.0.12, LNL-4.0.13: whose ordnance may fire in this impulse too, after an attack."""
+    before = [entry for entry in frame.firers if entry.partition("/")[0] not in units]
     pieces = [state.units[id] for id in units if id not in frame.bore]
-    return [p.id for p in pieces if has_weapon_left(state, p, distance, arms)]
+    return (*before, *[p.id for p in pieces if has_weapon_left(state, p, distance, arms)])
 
 
 def _machine_acts(state: LockState, frame: f.Impulse, machine: Machine) -> list[Action]:
@@ -304,20 +311,15 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             else:
                 begin_drive(state, play, action.units[0], action.way)
         case a.Shoot():
-            # LNL-4.0.13: who fired both its rifles and its gun has nothing left.
-            left = tuple(id for id in top.firers if id != action.unit)
-            bore = _bore(state, top, action)
+            firers, bore = after_shot(state, action.unit, action.weapon, top.firers, top.bore)
             lent = (*top.lent, action.leader)  # LNL-5.01.01
-            state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=left, lent=lent)
+            state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=firers, lent=lent)
             shoot(state, play, action)
         case a.FireOn():
             state.stack[-1] = msgspec.structs.replace(
                 top,
                 shot=(*top.shot, state.units[action.units[0]].loc),
-                firers=(
-                    *top.firers,
-                    *armed_still(state, top, action.units, far(state, action), action.arms),
-                ),
+                firers=armed_still(state, top, action.units, far(state, action), action.arms),
                 lent=(*top.lent, action.leader),
             )
             fire_on(state, play, action)
@@ -357,13 +359,6 @@ def _help(state: LockState, top: f.Impulse, action: Action, play: Play) -> None:
             clear_block(state, play, action)
         case a.Deploy():
             deploy(state, play, action)
-
-
-def _bore(state: LockState, top: f.Impulse, action: a.Shoot) -> tuple[str, ...]:
-    """LNL-14.01.05: a squad that fired a support weapon alone has its rifles left."""
-    piece = state.units[action.unit]
-    squad = state.counter(piece).kind == "squad" and bool(action.weapon)
-    return (*top.bore, piece.id) if squad and piece.id not in top.firers else top.bore
 
 
 def _assault_here(state: LockState, play: Play, action: a.Assault) -> None:

@@ -10,7 +10,13 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.aiming import eye, fair, place_of
-from redoubt.games.locknload.rules.gunnery import has_guns, shoot, shoots, why_not_shoot
+from redoubt.games.locknload.rules.gunnery import (
+    after_shot,
+    has_guns,
+    shoot,
+    shoots,
+    why_not_shoot,
+)
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.power import after_ordnance
 from redoubt.games.locknload.rules.salvos import (
@@ -117,7 +123,10 @@ def shots(state: LockState, frame: Open, movers: tuple[str, ...]) -> Iterator[Ac
         armed = has_guns(state, pieces)
         if not armed and not vehicles:
             continue
-        guns = shoots(state, pieces, window=True, wanted=marks, lent=lent) if armed else []
+        guns: list[Action] = []
+        if armed:
+            more = frame.firers
+            guns = shoots(state, pieces, window=True, firers=more, wanted=marks, lent=lent)
         if may_attack(frame, loc, aloft=True):
             yield from guns
             if vehicles:
@@ -160,7 +169,8 @@ def why_not(
         return Refusal("LNL-5.3.01", "only-at-movers", {"hex": hex})
     if isinstance(action, a.Shoot):
         men = state.own(loc, frame.seat)
-        return why_not_shoot(state, men, action, window=True, lent=frame.lent)
+        more = frame.firers
+        return why_not_shoot(state, men, action, window=True, firers=more, lent=frame.lent)
     if isinstance(action, a.FireOn):
         return why_not_fire_on(
             state, rifles(state, frame, loc), action, window=True, lent=frame.lent
@@ -193,10 +203,8 @@ def fire(
         window = msgspec.structs.replace(window, lent=(*window.lent, leader))
     if isinstance(action, a.Shoot):
         if action.weapon:
-            piece = state.units[action.unit]
-            squad = state.counter(piece).kind == "squad"
-            bore = (*window.bore, piece.id) if squad else window.bore
-            state.stack[-1] = msgspec.structs.replace(window, bore=bore)
+            more, bore = after_shot(state, unit, action.weapon, window.firers, window.bore)
+            state.stack[-1] = msgspec.structs.replace(window, bore=bore, firers=more)
         else:
             state.stack[-1] = counted(window, loc, closes=False)
         shoot(state, play, action, movers)
