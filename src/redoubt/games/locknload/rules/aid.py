@@ -123,6 +123,8 @@ def why_not_flip(
         return Refusal("LNL-1.6.1.01.02", "does-not-flip", {"weapon": action.weapon})
     if state.counter(piece).kind not in ("squad", "half"):
         return Refusal("LNL-1.6.1.01.02", "squads-flip", {"unit": action.unit})
+    if piece.loc in state.melee:
+        return Refusal("LNL-8.1.10", "in-melee", {})
     if flipped(piece.id, action.weapon) in tried:
         return Refusal("LNL-1.6.1.01.02", "handed-already", {"weapon": action.weapon})
     return None

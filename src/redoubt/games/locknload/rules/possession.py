@@ -63,6 +63,8 @@ def why_not_hand(state: LockState, seat: str, action: Hand) -> Refusal | None:
         return Refusal("LNL-3.0.19", "not-your-units", {})
     if action.weapon not in one.weapons:
         return Refusal("LNL-3.0.19", "no-weapon-there", {"weapon": action.weapon})
+    if one.loc in state.melee:
+        return Refusal("LNL-8.1.10", "in-melee", {})
     if not action.to:
         return None
     two = state.units.get(action.to)
@@ -80,6 +82,8 @@ def why_not_scrounge(state: LockState, seat: str, action: UseCard) -> Refusal | 
         return Refusal("LNL-12.0.09", "no-such-card", {"unit": action.unit})
     if piece.shaken or not ready(state, piece, SCROUNGER) or not spare_charge(state, piece):
         return Refusal("LNL-12.0.09", "no-such-card", {"unit": action.unit})
+    if piece.loc in state.melee:
+        return Refusal("LNL-8.1.10", "in-melee", {})
     enemy = state.scenario.other[seat]
     if any(state.here(near, enemy) for near in state.scenario.ground.beside[piece.loc]):
         return Refusal("LNL-12.0.09", "enemies-near", {"unit": action.unit})

@@ -240,6 +240,8 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
                 if why_not_rally(state, frame, action := Rally(piece.id, card)) is None
             ]
             continue
+        if piece.loc in state.melee:  # LNL-8.1.10
+            continue
         if piece.loc in state.dropped:
             found += [
                 Take(piece.id, weapon)
