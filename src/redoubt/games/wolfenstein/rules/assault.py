@@ -16,7 +16,12 @@ from redoubt.games.wolfenstein.rules.deeds import (
     NAZI_NEAR,
     Deed,
 )
-from redoubt.games.wolfenstein.rules.figures import adjacent, distance, seen_distance, sees
+from redoubt.games.wolfenstein.rules.figures import (
+    adjacent,
+    attack_distance,
+    seen_distance,
+    sees,
+)
 from redoubt.games.wolfenstein.rules.kit import BLADE, FISTS, SILENT, Kit
 from redoubt.games.wolfenstein.rules.loot import discard, spend_ammunition
 from redoubt.games.wolfenstein.state import NAZI, ROBOT, Gun, Unit, WolfensteinState
@@ -184,7 +189,7 @@ def gun_dice(
     """WOLF-9.04."""
     dice = card.dice
     if card.spread and not (mode is not None and mode.no_spread):
-        dice = max(1, dice - (distance(state, unit, target) - 1))
+        dice = max(1, dice - (attack_distance(state, unit, target) - 1))
     hero = state.hero_card(unit)
     dice += hero.precision + unit.more_dice
     if hero.always == "master-of-machines" and card.ammunition == "special":
@@ -201,7 +206,7 @@ def _rerolls(
 ) -> tuple[int, int]:
     """WOLF-7.15, WOLF-12.02: how many blanks and reloads may be rolled again."""
     always = state.hero_card(unit).always
-    close = always == "close-hunter" and distance(state, unit, target) <= CLOSE
+    close = always == "close-hunter" and attack_distance(state, unit, target) <= CLOSE
     blanks = int(close) + (mode.reroll_blanks if mode is not None else 0)
     return blanks, int(always == "war-veteran")
 

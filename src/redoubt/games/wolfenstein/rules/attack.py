@@ -15,7 +15,7 @@ from redoubt.games.wolfenstein.events import (
     Rolled,
 )
 from redoubt.games.wolfenstein.frames import Attacking, Rerolling
-from redoubt.games.wolfenstein.rules.figures import adjacent, distance, zones_of
+from redoubt.games.wolfenstein.rules.figures import adjacent, attack_distance, zones_of
 from redoubt.games.wolfenstein.rules.harm import (
     blast_around,
     drop_worn,
@@ -202,7 +202,7 @@ def _far_wounds(
         if (
             rule.enemy == target.card
             and not set(rule.objectives) <= set(state.searched)
-            and distance(state, attacker, target) >= rule.distance
+            and attack_distance(state, attacker, target) >= rule.distance
         ):
             ignored = min(rule.count, wounds)
             if ignored:
@@ -274,7 +274,7 @@ def card_dice(state: WolfensteinState, unit: Unit, target: Unit, moved: int) -> 
     card = state.enemy_card(unit)
     dice = card.dice
     if "spread" in card.abilities:  # WOLF-14.02
-        dice = max(1, dice - (distance(state, unit, target) - 1))
+        dice = max(1, dice - (attack_distance(state, unit, target) - 1))
     if "surge" in card.abilities and unit.hurt:
         dice += 1
     if "pounce" in card.abilities and moved >= 3:

@@ -82,6 +82,11 @@ def seen_distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
     return best
 
 
+def attack_distance(state: WolfensteinState, one: Unit, other: Unit) -> int:
+    """WOLF-18.03: how far an attack goes, which counts squares in sight alone."""
+    return seen_distance(state, one, other) or distance(state, one, other)
+
+
 def sees(state: WolfensteinState, one: Unit, other: Unit) -> bool:
     return seen_distance(state, one, other) > 0
 
