@@ -14,7 +14,7 @@ from redoubt.games.locknload.rules.attack import resolve
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.damage import eliminate, places_beside, settle_hero
 from redoubt.games.locknload.rules.deeds import RULE, land
-from redoubt.games.locknload.rules.fortifications import tread_on_mines
+from redoubt.games.locknload.rules.fortifications import inside, tread_on_mines
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
@@ -52,6 +52,7 @@ def retreat_hexes(state: LockState, piece: Piece, source: int) -> list[int]:
     ground = state.scenario.ground
     enemy = state.scenario.other[piece.seat]
     there = ground.distance(piece.loc, source)
+    start = ground.cell(piece.loc) if inside(state, piece.loc) else piece.loc  # out of a bunker
     watching = [
         other.loc
         for other in state.pieces()
@@ -61,7 +62,7 @@ def retreat_hexes(state: LockState, piece: Piece, source: int) -> list[int]:
     watching += [loc for loc, _ in machines_seen(state, piece.seat, piece.loc) if loc != source]
     return [
         to
-        for to, _ in ground.steps[piece.loc]
+        for to, _ in ground.steps[start]
         if ground.distance(to, source) > there
         and why_not_ground(state, piece, to) is None
         and not state.here(to, enemy)
