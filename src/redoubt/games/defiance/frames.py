@@ -60,6 +60,7 @@ class UnitTurn(Frame, frozen=True):
     last: bool = True  # the step before was executed
     asked: bool = False  # cards were offered before this step's move
     arrived: bool = False  # Surprise Attack: nothing but the attacks of the arrival (DEF-17.02)
+    fresh: tuple[str, ...] = ()  # States that this figure has had only since it began
 
 
 class Arriving(Frame, frozen=True):

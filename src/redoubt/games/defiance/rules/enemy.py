@@ -15,7 +15,7 @@ from redoubt.games.defiance.rules.alert import place_figure, set_alert
 from redoubt.games.defiance.rules.attack import begin_enemy_attack
 from redoubt.games.defiance.rules.evil import best_hex, choose_attack, landing
 from redoubt.games.defiance.rules.goals import Turn
-from redoubt.games.defiance.rules.harm import gain_state, hurt, lose_state, wipe
+from redoubt.games.defiance.rules.harm import PASSING, gain_state, hurt, lose_state, wipe
 from redoubt.games.defiance.rules.mission import arrivals, check_end, count
 from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.pools import throw
@@ -89,13 +89,14 @@ def work_unit(state: DefianceState, frame: UnitTurn, play: Play) -> None:
             if not asked:
                 part, some, last = part + 1, True, True
             if len(stack) > depth:  # if cards come first, the step is tried again
+                since = frame.fresh if at == frame.at else ()
                 stack[depth - 1] = UnitTurn(
-                    frame.unit, order, at, line, part, done, some, last, asked, frame.arrived
+                    frame.unit, order, at, line, part, done, some, last, asked, frame.arrived, since
                 )
                 return
             figure = state.figures.get(order[at])
         if figure is not None:
-            end_figure(state, figure, turn.roster, play)
+            end_figure(state, figure, turn.roster, play, frame.fresh if at == frame.at else ())
             if turn.roster.hidden and not turn.roster.holds(state):
                 turn = Turn(state, frame.unit)
             if state.figures.get(figure.id) is not figure and not frame.arrived:
@@ -165,19 +166,26 @@ def _carry_out(
     return True
 
 
-def end_figure(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> None:
-    """States that end or strike when an Enemy's activation ends, and what the mission adds."""
+def end_figure(
+    state: DefianceState, figure: Figure, roster: Roster, play: Play, fresh: tuple[str, ...]
+) -> None:
+    """States that end or strike when an Enemy's activation ends, and what the mission adds.
+
+    DEF-25.01: those that it has had only since it began wait for its next one.
+    """
     troubled = roster.hidden or figure.states not in CALM or state.scenario.perilous
-    if troubled and _strikes(state, figure, roster, play):
+    if troubled and _strikes(state, figure, roster, play, fresh):
         return
     if state.alert == 0 and figure.id in state.figures:  # DEF-24.05
         set_alert(state, 1, play, "DEF-24.05")
 
 
-def _strikes(state: DefianceState, figure: Figure, roster: Roster, play: Play) -> bool:
+def _strikes(
+    state: DefianceState, figure: Figure, roster: Roster, play: Play, fresh: tuple[str, ...]
+) -> bool:
     """Whether an Enemy died at the end of its activation."""
-    for name in ("stunned", "immobilised", "isolated"):
-        if name in figure.states:
+    for name in PASSING:
+        if name in figure.states and name not in fresh:
             figure = lose_state(state, figure, name, play, "DEF-25.01")
     for friend in roster.known if roster.hidden else ():
         if "hidden" in friend.states and in_contact(state, figure.cell, friend.cell):

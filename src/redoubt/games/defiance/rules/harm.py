@@ -17,13 +17,15 @@ from redoubt.games.defiance.events import (
     TokensChanged,
     UnitWiped,
 )
-from redoubt.games.defiance.frames import Moment
+from redoubt.games.defiance.frames import Moment, UnitTurn, change
 from redoubt.games.defiance.rules.equip import restow
 from redoubt.games.defiance.rules.moments import stirs
 from redoubt.games.defiance.rules.movement import nearest_free
 from redoubt.games.defiance.rules.values import permits, profile, times, wounds
 from redoubt.games.defiance.state import ENEMY, UNCONSCIOUS, DefianceState, Figure
 from redoubt.kernel.flow import Play
+
+PASSING = ("stunned", "immobilised", "isolated")  # they end with an Enemy's activation
 
 
 def add_tokens(state: DefianceState, n: int, play: Play, rule: str) -> None:
@@ -64,8 +66,17 @@ def immune(state: DefianceState, figure: Figure, name: str) -> bool:
 
 def take_state(state: DefianceState, figure: Figure, name: str, play: Play, rule: str) -> Figure:
     """Nothing prevents the State any more."""
+    if name in PASSING and figure.side == ENEMY and state.active is None:
+        _note_fresh(state, figure.id, name)
     play.tell(StateGained(who=figure.id, state=name, rule=rule))
     return state.put(figure, states=(*figure.states, name))
+
+
+def _note_fresh(state: DefianceState, who: str, name: str) -> None:
+    """A State that an Enemy gets in its own activation, by Cut Off, lasts for its next one."""
+    for place, turn in enumerate(state.stack):
+        if isinstance(turn, UnitTurn) and turn.at < len(turn.order) and turn.order[turn.at] == who:
+            state.stack[place] = change(turn, fresh=(*turn.fresh, name))
 
 
 def lose_state(state: DefianceState, figure: Figure, name: str, play: Play, rule: str) -> Figure:
