@@ -108,13 +108,14 @@ def _meet(state: LockState, frame: f.Arrived, play: Play) -> None:
         movers = tuple(id for id in moving.units if id in state.units)
         storm(state, frame.seat, frame.loc, moving.came, movers)
         return
-    enemies = state.here(frame.loc, state.scenario.other[frame.seat])
-    if enemies and not moving.units:
-        remove_helpless(state, play, frame.loc, [frame.seat])  # Shaken among enemies
-    elif enemies:
+    if not state.here(frame.loc, state.scenario.other[frame.seat]):
+        return
+    joins = frame.loc in state.melee  # LNL-8.15.03
+    remove_helpless(state, play, frame.loc, [frame.seat])  # Shaken as they came
+    # A hero who was wounded as he came, or made on the way, has to fight like the others.
+    if state.here(frame.loc, frame.seat) and (moving.units or not joins):
         for id in moving.units:  # LNL-6.4.03, LNL-8.0.01
             state.change(id, mark="moved")
-        joins = frame.loc in state.melee  # LNL-8.15.03
         unseen = moving.units if moving.unseen or joins else ()
         # LNL-6.0.05, LNL-8.1.09: whoever enters an enemy's location goes no further.
         state.stack[-2] = msgspec.structs.replace(moving, allowance=0, spent=1)
