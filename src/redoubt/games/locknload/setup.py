@@ -48,9 +48,12 @@ def blank(scenario: Scenario) -> LockState:
     state.acquired = {}
     state.night = scenario.card.light == "night"
     state.ruins = ()
+    ground = scenario.ground
     for n, (seat, group) in enumerate(scenario.groups):
-        if group.turn == 0:  # LNL-2.0.04
-            state.control = {**state.control, **dict.fromkeys(scenario.areas[n], seat)}
+        if group.turn == 0:  # LNL-2.0.04: with the upper floors, which are part of the area
+            area = scenario.areas[n]
+            upper = [loc + ground.cells for loc in area if ground.exists[loc + ground.cells]]
+            state.control = {**state.control, **dict.fromkeys((*area, *upper), seat)}
     state.refresh()
     return state
 
