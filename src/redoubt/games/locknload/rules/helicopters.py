@@ -14,7 +14,6 @@ from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.exits import vanish
 from redoubt.games.locknload.rules.happenings import read_events
-from redoubt.games.locknload.rules.hidden import look_about
 from redoubt.games.locknload.rules.melee import contact
 from redoubt.games.locknload.rules.ordnance import forget
 from redoubt.games.locknload.rules.passengers import (
@@ -28,6 +27,7 @@ from redoubt.games.locknload.rules.passengers import (
     why_not_mount,
 )
 from redoubt.games.locknload.rules.salvos import engage, engages, why_not_engage
+from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.spotting import spot, spots, why_not_spot
 from redoubt.games.locknload.rules.vehicles import FLY, HOVER
 from redoubt.games.locknload.state import OFF_MAP, LockState, Machine
@@ -152,7 +152,7 @@ def answer_flying(
             _fly(state, play, machine, state.scenario.ground.loc_of[action.hex])
             state.stack[-1] = msgspec.structs.replace(moved, off=())
             open_window(state, machine.id)
-            look_about(state, play)  # LNL-2.0.05
+            _look_down(state, play, machine.id, machine.loc)
             read_events(state, play)  # LNL-1.7.01: before that
         case a.ChangeMode():
             hover = machine.mode == FLY
@@ -160,7 +160,7 @@ def answer_flying(
             play.tell(me.ModeChanged(machine.id, hover, rule="LNL-19.1.01"))
             state.stack[-1] = msgspec.structs.replace(moved, changed=True)
             open_window(state, machine.id)
-            look_about(state, play)
+            _look_down(state, play, machine.id, -1)
         case a.Engage():
             engage(state, play, action)
         case a.Spot():
@@ -197,6 +197,13 @@ def _fly(state: LockState, play: Play, machine: Machine, to: int) -> None:
     forget(state, machine.id)
     state.set(machine.id, loc=to)
     play.tell(e.Stepped((machine.id,), state.scenario.names[to], 1, rule="LNL-19.2.01"))
+
+
+def _look_down(state: LockState, play: Play, unit: str, came: int) -> None:
+    """LNL-2.0.05: one that hovers finds who is hidden below and beside it, or that nobody is."""
+    machine = state.machines[unit]
+    if machine.mode == HOVER:
+        search(state, play, machine.loc, (unit,), came=came, treads=False)
 
 
 def open_window(state: LockState, unit: str, units: tuple[str, ...] = ()) -> None:
