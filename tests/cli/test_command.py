@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -105,3 +106,13 @@ def test_games_are_listed_for_programs(lab: Lab) -> None:
             "options": {"length": ["short", "long"], "health": []},
         }
     ]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("asked", [["games"], ["games", "--json"], ["schema", "incursion"]])
+def test_a_full_disk_is_told_in_one_line(asked: list[str]) -> None:
+    start = [sys.executable, "-c", "from redoubt.cli import main; main()", *asked]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(start, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "redoubt: No space left on device\n"

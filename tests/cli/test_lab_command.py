@@ -43,6 +43,7 @@ def test_a_page_can_be_spanish(lab: Lab, tmp_path: Path) -> None:
         (("--journal", "/"), "cannot be read: Is a directory"),
         (("--journal", "/dev/null/x/run.jsonl"), "cannot be written"),
         (("--bots", "random,greedy,random"), "3 bots for 2 seats"),
+        (("--jobs", "99999999999999999999"), "is not in the range"),
     ],
 )
 def test_a_mistake_is_told_without_a_traceback(lab: Lab, wrong: tuple[str, str], told: str) -> None:

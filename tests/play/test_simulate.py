@@ -17,6 +17,7 @@ from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Seat
 from redoubt.play import bots as bots_module
 from redoubt.play import simulate as simulate_module
+from redoubt.play import workers
 from redoubt.play.bot import Bot
 from redoubt.play.conformance import setups_of
 from redoubt.play.ladder import Pairing, ladder, rated
@@ -263,3 +264,20 @@ def test_a_bot_named_twice_meets_the_others_once() -> None:
 def test_a_ladder_of_one_is_refused(bots: list[str]) -> None:
     with pytest.raises(ContentError, match="two bots"):
         ladder(GAME, SETUPS[:1], bots, 1)
+
+
+def test_no_more_processes_are_started_than_any_machine_has_use_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "MOST", 2)
+    started = []
+    real = workers.threading.Thread
+
+    def counted(*args: Any, **more: Any) -> Any:
+        started.append(more)
+        return real(*args, **more)
+
+    monkeypatch.setattr(workers.threading, "Thread", counted)
+    (tally,) = simulate(GAME, SETUPS[:1], ["random"], 4, jobs=5)
+    assert tally.games == 4
+    assert len(started) == 2

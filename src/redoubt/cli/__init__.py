@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -27,3 +28,16 @@ def main(args: Sequence[str] | None = None) -> None:
 
         make_console(stderr=True).print(f"redoubt: {told(wrong)}", style="bold red", soft_wrap=True)
         sys.exit(FAILED if wrong.code in _REFUSALS else MISTAKE)
+    except OSError as wrong:  # a full disk behind `>`, a file that went away
+        _tell_system(wrong)
+        sys.exit(MISTAKE)
+
+
+def _tell_system(wrong: OSError) -> None:
+    """What the system refused, in one line."""
+    place = f"{wrong.filename}: " if wrong.filename else ""
+    print(f"redoubt: {place}{wrong.strerror or wrong}", file=sys.stderr)
+    try:
+        sys.stdout.flush()
+    except OSError:  # what is left cannot be written: Python must not try again when it ends
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it stays open to the end

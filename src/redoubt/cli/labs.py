@@ -38,7 +38,8 @@ Option = Annotated[
     list[str] | None, typer.Option("-o", metavar="KEY=VALUE", help="Any option of the game.")
 ]
 Jobs = Annotated[
-    int, typer.Option(min=0, metavar="N", help="Processes at a time; 0: one for each core.")
+    int,
+    typer.Option(min=0, max=256, metavar="N", help="Processes at a time; 0: one for each core."),
 ]
 
 # Options whose every value a fuzz should visit unless one is named.

@@ -27,6 +27,7 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 STRIKES = 2  # workers that a task may cost
+MOST = 256  # workers at a time, whatever is asked for
 
 
 class WorkerLost(ContentError):
@@ -48,7 +49,7 @@ def spread(
     apart      use a process even for one job: a task may hang for ever
     given_up   what a task counts as that ended two workers; without it WorkerLost is raised
     """
-    jobs = jobs or cores()
+    jobs = min(jobs or cores(), MOST)
     if jobs < 2 and not apart:
         for task in tasks:
             yield play(game, task)
