@@ -41,9 +41,11 @@ def can_assault(state: LockState, piece: Piece) -> bool:
 
 
 def guarded(state: LockState, machine: Machine) -> bool:
-    """LNL-17.1.01: eligible infantry beside it, or riders in good order on it."""
-    if any(eligible(state, piece) for piece in state.here(machine.loc, machine.seat)):
-        return True
+    """LNL-17.1.01: eligible infantry or an advisor beside it, or riders in good order on it."""
+    for piece in state.here(machine.loc, machine.seat):
+        advisor = state.counter(piece).kind == "advisor" and not piece.shaken
+        if advisor or eligible(state, piece):
+            return True
     return any(not piece.shaken for piece in riders(state, machine))
 
 
