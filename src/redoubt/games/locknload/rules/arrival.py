@@ -105,8 +105,9 @@ def _meet(state: LockState, frame: f.Arrived, play: Play) -> None:
     """A close assault, or a melee."""
     moving = _moving(state.stack[-2])
     if moving.storm:
-        movers = tuple(id for id in moving.units if id in state.units)
-        storm(state, frame.seat, frame.loc, moving.came, movers)
+        entered = dict.fromkeys((*moving.storm, *moving.units))
+        group = tuple(id for id in entered if id in state.units)
+        storm(state, play, moving, group)
         return
     if not state.here(frame.loc, state.scenario.other[frame.seat]):
         return
@@ -128,7 +129,7 @@ STAGES = (_find, _endure, _draw_fire, _meet)
 def _go_on(state: LockState, moving: f.Moving, play: Play) -> None:
     """The move ends in an enemy's location, after a crawl, or when nobody can go further."""
     enemies = state.here(moving.loc, state.scenario.other[moving.seat])
-    stuck = moving.storm or (moving.loc in state.melee and enemies)
+    stuck = bool(moving.storm) or (moving.loc in state.melee and enemies)
     moving_on = tuple([id for id in moving.units if id in state.units])
     if moving_on != moving.units:
         moving = msgspec.structs.replace(moving, units=moving_on)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Assault
@@ -118,14 +119,30 @@ def _nerve(state: LockState, play: Play, id: str, extra: int, rule: str) -> bool
     return check_nerve(state, play, id, extra, rule)
 
 
-def storm(state: LockState, seat: str, loc: int, back: int, units: tuple[str, ...]) -> None:
-    """The assault itself waits on the stack."""
-    left = tuple(id for id in units if can_assault(state, state.units[id]))
+def storm(state: LockState, play: Play, moving: f.Moving, units: tuple[str, ...]) -> None:
+    """Those who came in and were not stopped assault; all of them go back if nobody can."""
+    able = [id for id in moving.units if id in state.units]
+    waiting = _close_in(state, moving.seat, moving.loc, moving.came, units, able)
+    if waiting.left:
+        state.stack.append(waiting)
+    else:
+        _fall_back(state, play, waiting)
+
+
+def storm_here(state: LockState, piece: Piece) -> None:
+    """LNL-6.0.10: one who is there already assaults, and stays."""
+    units = (piece.id,)
+    state.stack.append(_close_in(state, piece.seat, piece.loc, -1, units, units))
+
+
+def _close_in(
+    state: LockState, seat: str, loc: int, back: int, units: tuple[str, ...], able: Sequence[str]
+) -> mf.CloseAssault:
+    left = tuple(id for id in able if can_assault(state, state.units[id]))
     leaders = tuple(
-        id for id in units if is_leader(state, state.units[id]) and not state.units[id].shaken
+        id for id in able if is_leader(state, state.units[id]) and not state.units[id].shaken
     )
-    if left:
-        state.stack.append(mf.CloseAssault(seat, loc, back, units, left, leaders))
+    return mf.CloseAssault(seat, loc, back, units, left, leaders)
 
 
 def weapon_he(state: LockState, piece: Piece, id: str) -> int:

@@ -289,7 +289,7 @@ def _step(state: LockState, frame: f.Moving, seat: str, action: Step, play: Play
         if not passed:
             end_move(state, play)
             return
-        frame = msgspec.structs.replace(frame, units=passed, storm=True)
+        frame = msgspec.structs.replace(frame, units=passed, storm=passed)
     for id in frame.units:
         state.change(id, loc=to)
     if state.lurking and not may_hide(state, to):  # LNL-2.0.05

@@ -11,7 +11,7 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.rules import justspotted
-from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, storm
+from redoubt.games.locknload.rules.assault import brace, can_assault, guarded, storm_here
 from redoubt.games.locknload.rules.claymores import deploy, deploys, why_not_deploy
 from redoubt.games.locknload.rules.driving import WAYS, begin_drive, begin_mount, why_not_drive
 from redoubt.games.locknload.rules.fortifications import clear_block, why_not_clear
@@ -368,4 +368,4 @@ def _assault_here(state: LockState, play: Play, action: a.Assault) -> None:
     passed = brace(state, play, (piece.id,), -1, begun=False)
     if passed:
         state.change(piece.id, mark="moved")
-        storm(state, piece.seat, piece.loc, -1, passed)
+        storm_here(state, state.units[piece.id])
