@@ -82,7 +82,7 @@ def partners(state: DefianceState, figure: Figure) -> list[Figure]:
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
     """DEF-12.04: whether its tabs, if they were empty, could take a card; some cards only once."""
-    if not _has_tabs(card, sheet(figure).slots):
+    if not _fitting(sheet(figure).slots)[card]:
         return False
     return not (_unique(card) and card in pack_of(figure).held)
 
@@ -93,13 +93,21 @@ def _unique(card: str) -> bool:
     return known is not None and known.unique
 
 
-@cache
-def _has_tabs(card: str, have: Slots) -> bool:
-    """Whether empty tabs could take a card."""
-    ways = ways_to_carry(card)
-    if ways == ((),) or min(map(len, ways)) <= have.pack:
-        return True
-    return any(_fits(tabs, (have.head, have.torso, have.hand)) for tabs in ways)
+class _Fitting(dict[str, bool]):
+    """Which cards some tabs could take if they were empty."""
+
+    def __init__(self, have: Slots) -> None:
+        super().__init__()
+        self._room, self._pack = (have.head, have.torso, have.hand), have.pack
+
+    def __missing__(self, card: str) -> bool:
+        ways = ways_to_carry(card)
+        stowed = ways == ((),) or min(map(len, ways)) <= self._pack
+        found = self[card] = stowed or any(_fits(tabs, self._room) for tabs in ways)
+        return found
+
+
+_fitting = cache(_Fitting)
 
 
 def restow(state: DefianceState, figure: Figure) -> None:
@@ -130,57 +138,63 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     done = () if found else (_COMMIT,)
     if frame.scope != "stow":
         others = partners(state, figure) if not frame.scope else []
-        found += _hands(state, frame, figure, others)
+        takers = [_taker(other) for other in others]
+        found += _hands(frame, figure, takers)
         for other in others:
-            found += _hands(state, frame, other, (figure,))
-        if frame.held and others:
-            found += _from_hand(state, frame, figure, others)
+            found += _hands(frame, other, (_taker(figure),))
+        if takers and frame.held:
+            found += _from_hand(frame, figure, takers)
     found += done
     return found
 
 
-def _hands(
-    state: DefianceState, frame: Equipping, figure: Figure, takers: Sequence[Figure]
-) -> Sequence[Action]:
+Taker = tuple[str, dict[str, bool], set[str]]  # who, what its tabs could take, what it has
+
+
+def _taker(figure: Figure) -> Taker:
+    return figure.id, _fitting(sheet(figure).slots), pack_of(figure).held
+
+
+def _hands(frame: Equipping, figure: Figure, takers: Sequence[Taker]) -> Sequence[Action]:
     """The cards of one that can be taken off, or given to others."""
     found: list[Action] = []
     who, moved, pack = figure.id, frame.moved, pack_of(figure)
     if not (takers or moved):
         return pack.offs
     rearranges = _rearranges(frame, who)
+    several = frame.held or len(figure.gear) > len(pack.held)  # perhaps of one card
     for card, noted, off in pack.items:
-        if moved and noted in moved and not _another(frame, figure, card):
-            found += _passes(state, frame, who, card, takers)
-            continue
-        if off is not None and rearranges:
+        fresh = not (moved and noted in moved) or (several and _another(frame, figure, card))
+        if fresh and rearranges and off is not None:
             found.append(off)
-        if takers:
-            found += [Give(who, card, to.id) for to in takers if could_hold(state, to, card)]
+        for to, fits, held in takers:  # as could_hold says
+            if not fits[card] or (card in held and _unique(card)):
+                continue
+            # DEF-10.02: what was moved goes on to others, to nobody twice in one Equip.
+            if fresh or f"{to}/{card}" not in moved:
+                found.append(Give(who, card, to))
     return found
 
 
-def _passes(
-    state: DefianceState, frame: Equipping, who: str, card: str, takers: Sequence[Figure]
-) -> list[Action]:
-    """DEF-10.02: a card that was moved goes on to others, to nobody twice in one Equip."""
-    fresh = [to for to in takers if f"{to.id}/{card}" not in frame.moved]
-    return [Give(who, card, to.id) for to in fresh if could_hold(state, to, card)]
-
-
-def _from_hand(
-    state: DefianceState, frame: Equipping, figure: Figure, takers: Sequence[Figure]
-) -> list[Action]:
+def _from_hand(frame: Equipping, figure: Figure, takers: Sequence[Taker]) -> list[Action]:
     """DEF-11.03: what was just drawn or received may be given away without being laid down."""
     found: list[Action] = []
-    for card in dict.fromkeys([card for who, card in frame.held if who == figure.id]):
-        if all(item.card != card for item in figure.gear):
-            found += _passes(state, frame, figure.id, card, takers)
+    own = pack_of(figure).held
+    for who, card in frame.held:
+        if who != figure.id or card in own:
+            continue
+        for to, fits, held in takers:
+            give = Give(who, card, to)
+            if not fits[card] or (card in held and _unique(card)) or give in found:
+                continue
+            if f"{to}/{card}" not in frame.moved:
+                found.append(give)
     return found
 
 
 def _rearranges(frame: Equipping, who: str) -> bool:
     """DEF-10.03: besides who equips, those who have received a card in this Equip."""
-    return who == frame.who or any(noted.startswith(f"{who}/") for noted in frame.moved)
+    return who == frame.who or f"|{who}/" in "|".join(("", *frame.moved))
 
 
 def _another(frame: Equipping, figure: Figure, card: str) -> bool:
