@@ -213,7 +213,12 @@ def main() -> None:
     read.add_argument("--load", type=Path, help="weights to begin with")
     read.add_argument("--out", type=Path, help="where to keep the weights")
     asked = read.parse_args()
-    weights = np.load(asked.load)["weights"] if asked.load else np.zeros(SIZE)
+    try:  # what is wrong with a file is told before anything is learned
+        weights = np.load(asked.load)["weights"] if asked.load else np.zeros(SIZE)
+        if asked.out:
+            asked.out.open("ab").close()
+    except (OSError, ValueError, KeyError) as wrong:
+        read.error(str(wrong))
     pool = ProcessPoolExecutor(asked.jobs) if asked.jobs > 1 else None
     try:
         for title, games in (("before", asked.games), ("after", 0)):
@@ -226,7 +231,8 @@ def main() -> None:
         if pool is not None:
             pool.shutdown()
     if asked.out:
-        np.savez_compressed(asked.out, weights=weights)
+        with asked.out.open("wb") as file:  # a file, since numpy adds .npz to a name
+            np.savez_compressed(file, weights=weights)
         print(f"weights: {asked.out}")
 
 

@@ -38,3 +38,20 @@ def test_the_example_is_a_command(
     assert "before: won" in told
     assert "after: won" in told
     assert np.load(kept)["weights"].any()
+
+
+def test_the_example_keeps_weights_under_the_name_it_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "weights"
+    few = ["--jobs", "1", "--measure", "1", "--games"]
+    for more in (["10", "--out", str(kept)], ["0", "--load", str(kept)]):
+        monkeypatch.setattr("sys.argv", [str(EXAMPLE), *few, *more])
+        runpy.run_path(str(EXAMPLE), run_name="__main__")
+    assert kept.exists()
+    capsys.readouterr()
+    for wrong in (["--load", str(tmp_path / "nothing")], ["--out", str(tmp_path)]):
+        monkeypatch.setattr("sys.argv", [str(EXAMPLE), *few, "10", *wrong])
+        with pytest.raises(SystemExit, match="2"):
+            runpy.run_path(str(EXAMPLE), run_name="__main__")
+        assert "before: won" not in capsys.readouterr().out
