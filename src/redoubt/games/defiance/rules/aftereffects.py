@@ -47,7 +47,7 @@ def _losses(state: DefianceState, figure: Figure, used: tuple[str, ...], play: P
     if figure.aftermath and "rest" not in used:
         for _ in range(times(state, figure, "bleeding")):
             hurt(state, state.figures[who], 1, play, "DEF-22.02")
-    if "damage-at-end" in used:
+    for _ in range(used.count("damage-at-end")):  # each Stim Injector has its price
         hurt(state, state.figures[who], 1, play, "DEF-27.10")
     if "slag" in state.scenario.special:
         hurt(state, state.figures[who], slag(state, figure), play, "DEF-18.03")
