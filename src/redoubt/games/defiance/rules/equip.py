@@ -289,7 +289,8 @@ def hand_over(state: DefianceState, who: str, to: str, card: str) -> None:
     if card in giver.turned and copies == 1:  # DEF-27.11: straightened when the Round ends
         giver = state.put(giver, turned=tuple(name for name in giver.turned if name != card))
         taker = state.put(taker, turned=(*taker.turned, card))
-    if known.device is not None and _loaded(giver) == card and not _loaded(taker):  # DEF-9.02
+    # DEF-9.02: Software stays in its Device; who has some goes on with its own.
+    if known.device is not None and _loaded(giver) == card and not taker.software:
         state.put(taker, software=giver.software)
         state.put(giver, software=())
 
