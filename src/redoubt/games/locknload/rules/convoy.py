@@ -13,6 +13,7 @@ from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.driving import begin_drive
 from redoubt.games.locknload.rules.entry import entries, is_due, is_entry
+from redoubt.games.locknload.rules.fortifications import over_works
 from redoubt.games.locknload.rules.helicopters import begin_flight, open_window
 from redoubt.games.locknload.rules.passengers import room, why_not_load
 from redoubt.games.locknload.rules.vehicles import room_for_vehicle, spec, why_not_aboard
@@ -54,7 +55,7 @@ def entry_price(state: LockState, machine: Machine, loc: int) -> int:
     rates = [kind for kind, cells in ground.road_cells.items() if loc in cells]
     row = ground.content.roads[rates[0]].cost if rates else ground.terrain[loc].cost
     cost: int = getattr(row, cls)
-    return cost
+    return over_works(state, machine.seat, loc, cost, cls) if state.works else cost
 
 
 def why_not_bring(state: LockState, frame: f.Impulse, action: a.Bring) -> Refusal | None:

@@ -9,6 +9,7 @@ from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.rules.deploy import waiting
+from redoubt.games.locknload.rules.fortifications import over_works
 from redoubt.games.locknload.rules.movement import MARKS, allowance, points_of, why_not_way
 from redoubt.games.locknload.rules.steps import UNBOUND, Party, party
 from redoubt.games.locknload.rules.units import has_room, is_leader
@@ -45,7 +46,7 @@ def musters(state: LockState, frame: f.Impulse) -> list[Action]:
         for loc in entries(state, n):
             if not _is_beside(state, frame, loc):
                 continue
-            cost = state.scenario.ground.entry_cost(loc)
+            cost = entry_price(state, seat, loc)
             fitting = {size for size in sizes if has_room(state, seat, loc, (), size)}
             found += [
                 a.Muster(group.name, names[loc], way)
@@ -71,9 +72,15 @@ def _most(who: Party, way: str) -> int:
     return min(points, who.slowest - 1) if way == ASSAULT else points
 
 
-def _why_not_pay(state: LockState, who: Party, way: str, loc: int) -> Refusal | None:
+def entry_price(state: LockState, seat: str, loc: int) -> int:
+    """What the first hex costs on foot, with wire and other counters on it (LNL-21.3.01)."""
+    cost = state.scenario.ground.entry_cost(loc)
+    return over_works(state, seat, loc, cost) if state.works else cost
+
+
+def _why_not_pay(state: LockState, seat: str, who: Party, way: str, loc: int) -> Refusal | None:
     """Whether some units can pay for the hex by which they would enter."""
-    cost, hex = state.scenario.ground.entry_cost(loc), state.scenario.names[loc]
+    cost, hex = entry_price(state, seat, loc), state.scenario.names[loc]
     if cost <= _most(who, way):
         return None
     if way == ASSAULT and cost >= who.slowest:
@@ -149,7 +156,7 @@ def _why_not_join(state: LockState, frame: f.Mustering, piece: Piece) -> Refusal
     refusal = why_not_way(state, group, who, frame.way)
     if refusal is not None:
         return refusal
-    return _why_not_pay(state, who, frame.way, frame.loc)
+    return _why_not_pay(state, frame.seat, who, frame.way, frame.loc)
 
 
 def muster_actions(state: LockState, frame: f.Mustering, seat: str) -> list[Action]:
@@ -194,7 +201,7 @@ def answer_mustering(
         state.stack[-1], walked=(*impulse.walked, *frame.units)
     )
     limit = allowance(state, group, frame.way)
-    cost = state.scenario.ground.entry_cost(frame.loc)
+    cost = entry_price(state, seat, frame.loc)
     for piece in group:
         state.change(piece.id, loc=frame.loc, mark=MARKS[frame.way])
     hex = state.scenario.names[frame.loc]
