@@ -101,3 +101,12 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(lab_dask, "import_module", missing)
     with pytest.raises(ContentError, match=r"redoubt\[lab\]"):
         simulate(GAME, SETUPS, ["random"], 1, on="dask://127.0.0.1:9")
+
+
+def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_dask, "PATIENCE", "2s")
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=":0") as empty,
+        pytest.raises(ContentError, match="has no workers"),
+    ):
+        simulate(GAME, SETUPS, ["random"], 1, on=address(empty))

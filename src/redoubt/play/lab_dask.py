@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 PREFIX = "dask://"
 CHUNK = 4  # games that travel together
 AHEAD = 3  # chunks for each thread of the cluster, so that none waits for us
-PATIENCE = "15s"  # to reach the scheduler
+PATIENCE = "15s"  # to reach the scheduler, and for its first worker
 GIVEN_UP = "given-up"
 
 
@@ -55,6 +55,13 @@ def spread_on(
     except (OSError, ValueError) as wrong:
         raise ContentError(f"no cluster answers at {address}: {wrong}") from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise ContentError(
+                f"the cluster at {address} has no workers",
+                remedy=f"dask worker tcp://{address.removeprefix(PREFIX)}",
+            ) from None
         run, numbers, left = uuid4().hex, count(), iter(tasks)
         sent: dict[str, list[Task]] = {}  # chunks that are out, by their key
 
