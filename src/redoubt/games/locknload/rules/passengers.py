@@ -73,7 +73,7 @@ def why_not_mount(state: LockState, seat: str, action: Mount) -> Refusal | None:
     here = [p for p in state.here(machine.loc, seat) if p.id in action.units]
     if not here or tuple(piece.id for piece in here) != action.units:
         return Refusal("LNL-16.4.08", "not-beside-carrier", {"unit": machine.id})
-    if not machine.free:
+    if not _may_take_on(machine):
         return Refusal("LNL-16.4.02", "carrier-has-moved", {"unit": machine.id})
     if machine.shaken or any(piece.shaken or not piece.free for piece in here):
         return Refusal("LNL-16.4.08", "not-free", {"unit": machine.id})
@@ -88,6 +88,11 @@ def why_not_mount(state: LockState, seat: str, action: Mount) -> Refusal | None:
     return why_not_load(state, machine, here)
 
 
+def _may_take_on(machine: Machine) -> bool:
+    """An unmarked carrier; a helicopter may have fired in its flight before (LNL-19.6.01)."""
+    return machine.free or (bool(machine.mode) and not machine.ops and not machine.mark)
+
+
 def why_not_land(state: LockState, machine: Machine) -> Refusal | None:
     """LNL-19.4.01: only hovering over clear ground, brush or tall grass."""
     if machine.mode != HOVER:
@@ -99,7 +104,7 @@ def why_not_land(state: LockState, machine: Machine) -> Refusal | None:
 
 def mounts(state: LockState, machine: Machine) -> list[Action]:
     """Every group that may get on."""
-    if not machine.free or not printed(state, machine).carries:
+    if not _may_take_on(machine) or not printed(state, machine).carries:
         return []
     pieces = [p for p in state.here(machine.loc, machine.seat) if p.free and not p.shaken]
     ways = ("normal",) if machine.mode else ("normal", "assault")
