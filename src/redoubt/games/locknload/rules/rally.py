@@ -107,8 +107,10 @@ def why_not_rally(state: LockState, frame: f.Rallying, action: Rally) -> Refusal
         if action.card == LUCKY and frame.last == id and ready(state, piece, LUCKY):
             return None
         return Refusal("LNL-12.0.12", "no-such-card", {"unit": id})
-    if frame.step > (LEADERS if is_leader(state, piece) else OTHERS):
+    if is_leader(state, piece) and frame.step > LEADERS:
         return Refusal("LNL-3.0.04", "too-late", {"unit": id})
+    if frame.step > OTHERS:
+        return Refusal("LNL-3.0.20", "too-late", {"unit": id})
     if id in frame.tried and not _dedicated(state, frame, piece):
         return Refusal("LNL-3.0.06", "tried-already", {"unit": id})
     if may_try(state, piece) or _dedicated(state, frame, piece):
@@ -124,7 +126,7 @@ def why_not_recover(state: LockState, frame: f.Rallying, action: Rally) -> Refus
     if not machine.shaken:
         return Refusal("LNL-3.0.05", "not-shaken", {"unit": machine.id})
     if frame.step > OTHERS:
-        return Refusal("LNL-3.0.04", "too-late", {"unit": machine.id})
+        return Refusal("LNL-3.0.20", "too-late", {"unit": machine.id})
     if machine.id in frame.tried:
         return Refusal("LNL-3.0.06", "tried-already", {"unit": machine.id})
     return None
