@@ -279,6 +279,10 @@ def answer_driving(
         case a.Dismount():
             cost = drive_points(state, machine) // 2
             off = action.units if action.way == "normal" else ()
+            impulse = state.stack[-2]
+            if action.way == "assault" and isinstance(impulse, f.Impulse):  # LNL-16.4.05
+                walked = (*impulse.walked, *action.units)
+                state.stack[-2] = msgspec.structs.replace(impulse, walked=walked)
             _lift(state, frame, cost, off)
             state.stack.append(
                 mf.Driven(
