@@ -245,3 +245,21 @@ def test_who_play_together_read_the_brief_and_lose_together(lab: Lab, tmp_path: 
     assert "Kill the officer in the far room" in done.out
     assert "You lost." in done.out
     assert "Nobody won" not in done.out
+
+
+def test_a_seed_may_have_any_number_of_digits(lab: Lab) -> None:
+    played = []
+    for seed in ("7", "07"):
+        done = lab.play("quit", seed=seed)
+        assert done.code == 0, done.err
+        played.append(read(lab.record).header.commitment)
+        lab.record.unlink()
+    assert played[0] == played[1]
+    assert lab.play("quit", seed="").code == 2
+
+
+@pytest.mark.parametrize("more", [("--bot", "random"), ("--two-players",)])
+def test_a_game_that_goes_on_keeps_its_players(lab: Lab, more: tuple[str, ...]) -> None:
+    lab.play("quit")
+    done = lab.run("play", "--resume", str(lab.record), *more, typed=("quit",))
+    assert (done.code, "keeps its options, seats, bots and dice" in done.err) == (2, True)

@@ -35,8 +35,9 @@ def play(
     ] = None,
     seat: Annotated[str | None, typer.Option(help="Your seat; by default the first.")] = None,
     bot: Annotated[
-        str, typer.Option(help="Who plays the other seats: greedy, search ...")
-    ] = "greedy",
+        str | None,
+        typer.Option(help="Who plays the other seats: greedy (if none is named), search ..."),
+    ] = None,
     two_players: Annotated[
         bool, typer.Option("--two-players", help="Two people share the screen.")
     ] = False,
@@ -58,21 +59,21 @@ def play(
     """
     asked = asked_options(option, mission, scenario, edition)
     if resume is not None:
-        if asked or seat or seed:
+        if asked or seat or seed or bot or two_players:
             raise ContentError(
-                "a game that goes on keeps its options, seats and dice",
+                "a game that goes on keeps its options, seats, bots and dice",
                 remedy="use --resume alone, or with --save and --lang",
             )
         session, path = _resumed(resume, game), save or resume
     else:
         if game is None:
-            if asked or seat or seed or save or two_players:
+            if asked or seat or seed or save or bot or two_players:
                 raise ContentError("which game?", remedy="redoubt play GAME; see redoubt games")
             from redoubt.cli.serve import table
 
             table(lang=lang)
             return
-        session = _new(game, asked, seat, bot, two_players, seed)
+        session = _new(game, asked, seat, bot or "greedy", two_players, seed)
         path = save or _usual_path(session)
         if path.exists():
             raise ContentError(
@@ -122,9 +123,11 @@ def _seeded(seed: str | None) -> tuple[bytes | None, str | None]:
     if seed is None:
         return None, None
     try:
-        secret = bytes.fromhex(seed)
+        secret = bytes.fromhex("0" * (len(seed) % 2) + seed)  # 7 is as good as 07
     except ValueError:
-        raise ContentError(f"seed {seed!r} is not hexadecimal", remedy="for example 2a") from None
+        secret = b""
+    if not secret:
+        raise ContentError(f"seed {seed!r} is not hexadecimal", remedy="for example 2a")
     return secret, hashlib.sha256(b"redoubt-seed|" + secret).hexdigest()[:16]
 
 
