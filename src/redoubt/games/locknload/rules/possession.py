@@ -11,9 +11,7 @@ from redoubt.games.locknload.actions import (
 )
 from redoubt.games.locknload.rules.cards import SCROUNGER, ready
 from redoubt.games.locknload.rules.hidden import reveal
-from redoubt.games.locknload.rules.units import (
-    weapon_limit,
-)
+from redoubt.games.locknload.rules.units import twin, weapon_limit
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.refusal import Refusal
@@ -41,17 +39,34 @@ def passed_on(tried: tuple[str, ...], old: str, new: str, weapon: str) -> tuple[
     return (*tried, flipped(new, weapon)) if turned else tried
 
 
+def _places(state: LockState, loc: int) -> tuple[int, ...]:
+    """A location for what lies there and changes hands: a bunker with its hex (LNL-1.0.02)."""
+    other = twin(state, loc)
+    return (loc, other) if other >= 0 else (loc,)
+
+
+def lying(state: LockState, loc: int) -> dict[str, int]:
+    """The weapons without an owner in a location, and where each lies."""
+    dropped = state.dropped
+    found: dict[str, int] = {}
+    for place in _places(state, loc) if dropped else ():
+        for weapon in dropped.get(place, ()):
+            found.setdefault(weapon, place)
+    return found
+
+
 def why_not_take(state: LockState, seat: str, id: str, weapon: str) -> Refusal | None:
     """LNL-1.6.1.13, LNL-3.0.18."""
     piece = state.units.get(id)
     if piece is None or piece.seat != seat or piece.loc < 0 or piece.shaken:
         return Refusal("LNL-3.0.18", "not-your-units", {})
-    if weapon not in state.dropped.get(piece.loc, ()):
+    if weapon not in lying(state, piece.loc):
         return Refusal("LNL-3.0.18", "no-weapon-there", {"weapon": weapon})
     if len(piece.weapons) >= weapon_limit(state, piece, weapon):
         return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": id})
     enemy = state.scenario.other[seat]
-    if state.here(piece.loc, enemy) or state.parked(piece.loc, enemy):
+    places = _places(state, piece.loc)
+    if any(state.here(place, enemy) or state.parked(place, enemy) for place in places):
         return Refusal("LNL-3.0.18", "enemies-there", {})
     return None
 
@@ -68,7 +83,8 @@ def why_not_hand(state: LockState, seat: str, action: Hand) -> Refusal | None:
     if not action.to:
         return None
     two = state.units.get(action.to)
-    if two is None or two.seat != seat or two.shaken or one.loc != two.loc or one.id == two.id:
+    near = two is not None and two.loc in _places(state, one.loc)
+    if two is None or two.seat != seat or two.shaken or not near or one.id == two.id:
         return Refusal("LNL-3.0.19", "not-your-units", {})
     if len(two.weapons) >= weapon_limit(state, two, action.weapon):
         return Refusal("LNL-1.6.1.01", "carries-enough", {"unit": two.id})
@@ -104,10 +120,11 @@ def spare_charge(state: LockState, piece: Piece) -> str:
 def take(state: LockState, play: Play, action: Take) -> None:
     reveal(state, play, (action.unit,))  # everybody sees the weapon go
     piece = state.units[action.unit]
-    left = list(state.dropped[piece.loc])
+    place = lying(state, piece.loc)[action.weapon]
+    left = list(state.dropped[place])
     left.remove(action.weapon)
-    rest = {loc: ids for loc, ids in state.dropped.items() if loc != piece.loc}
-    state.dropped = {**rest, piece.loc: tuple(left)} if left else rest
+    rest = {loc: ids for loc, ids in state.dropped.items() if loc != place}
+    state.dropped = {**rest, place: tuple(left)} if left else rest
     state.change(piece.id, weapons=(*piece.weapons, action.weapon))
     play.tell(e.WeaponTaken(piece.id, action.weapon, rule="LNL-3.0.18"))
 

@@ -32,6 +32,7 @@ from redoubt.games.locknload.rules.hidden import look_about, reveal
 from redoubt.games.locknload.rules.possession import (
     clear_jams,
     hand,
+    lying,
     passed_on,
     received,
     spare_charge,
@@ -48,6 +49,7 @@ from redoubt.games.locknload.rules.units import (
     morale,
     positive_tm,
     twin,
+    with_twin,
 )
 from redoubt.games.locknload.rules.vehicles import lm, machine_morale
 from redoubt.games.locknload.state import OFF_MAP, LockState, Piece
@@ -244,10 +246,10 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
             continue
         if piece.loc in state.melee:  # LNL-8.1.10
             continue
-        if piece.loc in state.dropped:
+        if state.dropped:
             found += [
                 Take(piece.id, weapon)
-                for weapon in dict.fromkeys(state.dropped.get(piece.loc, ()))
+                for weapon in lying(state, piece.loc)
                 if why_not_take(state, seat, piece.id, weapon) is None
             ]
         if piece.skill == SCROUNGER:
@@ -260,7 +262,7 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
             found.append(Hand(piece.id, weapon, ""))
             found += [
                 hand
-                for other in state.own(piece.loc, seat)
+                for other in with_twin(state, piece.loc, seat)
                 if why_not_hand(state, seat, hand := Hand(piece.id, weapon, other.id)) is None
             ]
     found += flips(state, ours, frame.tried)

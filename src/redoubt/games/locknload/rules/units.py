@@ -194,6 +194,12 @@ def twin(state: LockState, loc: int) -> int:
     return loc + apart if loc in state.works and state.work(loc, "bunker") else OFF_MAP
 
 
+def with_twin(state: LockState, loc: int, seat: str) -> tuple[Piece, ...]:
+    """The units of a side in a location, those of a bunker with those of its hex."""
+    other = twin(state, loc)
+    return state.own(loc, seat) + (state.own(other, seat) if other >= 0 else ())
+
+
 def fits(state: LockState, seat: str, loc: int, coming: Iterable[Piece]) -> bool:
     """Whether these units may join their friends there (LNL-1.3.01, LNL-1.3.05)."""
     group = list(coming)
