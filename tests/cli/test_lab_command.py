@@ -169,3 +169,11 @@ def test_a_ladder_of_those_who_play_together_has_no_sides(
     assert done.code == 0
     assert "against" not in done.out
     assert "rules" not in done.out
+
+
+def test_a_width_alone_is_reached_however_many_games_it_takes(lab: Lab) -> None:
+    asked = ("simulate", "tiny", "--bots", "random", "--until-width", "8%", "--json")
+    for more, reached in (((), True), (("--games", "30"), False)):
+        for tally in json.loads(lab.run(*asked, *more).out):
+            widths = [rate["high"] - rate["low"] for rate in tally["rates"].values()]
+            assert (max(widths) <= 0.08) is reached

@@ -28,10 +28,18 @@ if TYPE_CHECKING:
     from redoubt.play.ladder import Ladder
     from redoubt.play.tally import Tally
 
+USUAL = 100  # games of a simulation
+NO_END = 10**12  # and of one that goes on until it is sure enough
 STOPPED = 130  # as the shell says of a command that was ended by Ctrl-C
 
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots by seat; one name: all seats.")]
-Games = Annotated[int, typer.Option(min=1, metavar="N", help="Games for each set-up.")]
+AtMost = Annotated[
+    int | None,
+    typer.Option(
+        min=1, metavar="N", show_default=f"{USUAL}; with --until-width as many as it takes",
+        help="Games for each set-up, at the most.",
+    ),
+]  # fmt: skip
 Rivals = Annotated[str, typer.Option(metavar="A,B", help="Bots that meet; two or more.")]
 Each = Annotated[int, typer.Option(min=1, metavar="N", help="Games for each pair, side, set-up.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed, the same games.")]
@@ -81,7 +89,7 @@ def stoppable(journal: Path | None) -> Iterator[None]:
 def simulate(
     game: GameId,
     bots: Bots = "greedy",
-    games: Games = 100,
+    games: AtMost = None,
     seed: Seed = 0,
     mission: Mission = None,
     scenario: Scenario = None,
@@ -121,9 +129,11 @@ def simulate(
         lab_files.ready(out)
     if report is not None:
         lab_files.writable(report)
+    most = games or (NO_END if until_width else USUAL)
     with stoppable(journal), progress_bar(game) as told:
         tallies = play_many(
-            found, setups, names_of(bots), games, seed, jobs, told,
+            found, setups, names_of(bots), most, seed, jobs,
+            lambda done, total: told(done, 0 if most == NO_END else total),
             until_width=until_width, journal=journal, seconds=seconds, on=on,
             on_outcome=outcomes.append if out is not None else None,
         )  # fmt: skip

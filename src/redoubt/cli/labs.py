@@ -128,7 +128,7 @@ def fuzz(
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the terminal while games are played; nothing in a pipe."""
+    """A bar on the terminal while games are played (0 in all: nobody knows); nothing in a pipe."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     quiet = make_console(stderr=True)
@@ -137,7 +137,7 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
         console=quiet, disable=not quiet.is_terminal, transient=True,
     ) as progress:  # fmt: skip
         bar = progress.add_task(title, total=None)
-        yield lambda done, total: progress.update(bar, completed=done, total=total)
+        yield lambda done, total: progress.update(bar, completed=done, total=total or None)
 
 
 def every_setup(game: Game, asked: dict[str, str]) -> list[Setup]:
