@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.dossier import Clause, Score, Verdict
 from redoubt.games.locknload.rules.control import holds
-from redoubt.games.locknload.state import LockState, Lost
+from redoubt.games.locknload.state import LockState, Lost, Piece
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Result
 
@@ -194,7 +194,17 @@ def broken(state: LockState, seat: str) -> bool:
     """No good-order MMC, hero or usable vehicle on the map or still to enter (LNL-2.0.09)."""
     if any(m.seat == seat and m.works for m in state.machines.values()):
         return False
-    return not any(p.seat == seat and holds(state, p) for p in state.pieces())
+    return not any(
+        p.seat == seat and holds(state, p) and _is_with_us(state, p) for p in state.pieces()
+    )
+
+
+def _is_with_us(state: LockState, piece: Piece) -> bool:
+    """On the map, aboard, or with a turn to enter in: who was never called up has none."""
+    if piece.loc >= 0 or piece.aboard:
+        return True
+    turn = state.due.get(piece.group, state.scenario.groups[piece.group][1].turn)
+    return turn <= state.scenario.card.turns
 
 
 def judge_broken(state: LockState, play: Play) -> bool:
