@@ -9,7 +9,7 @@ from redoubt.games.locknload.rules.cards import PATCH, ready, spend
 from redoubt.games.locknload.rules.damage import check_morale
 from redoubt.games.locknload.rules.hidden import reveal
 from redoubt.games.locknload.rules.possession import flipped
-from redoubt.games.locknload.rules.units import is_mmc, positive_tm
+from redoubt.games.locknload.rules.units import is_mmc, positive_tm, twin, with_twin
 from redoubt.games.locknload.rules.vehicles import craft
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -34,7 +34,7 @@ def why_not_treat(
         return Refusal("LNL-11.3.01", "no-medic", {"unit": action.medic})
     if medic.id in tried:
         return Refusal("LNL-11.3.01", "tried-already", {"unit": action.medic})
-    if patient.loc != medic.loc:
+    if patient.loc < 0 or patient.loc not in (medic.loc, twin(state, medic.loc)):  # LNL-1.0.02
         return Refusal("LNL-11.3.01", "not-beside-medic", {"unit": action.unit})
     return _why_not_patient(state, patient)
 
@@ -84,7 +84,7 @@ def treatments(state: LockState, ours: list[Piece], tried: tuple[str, ...]) -> l
         action
         for medic in ours
         if medic.kind in trained or medic.skill == PATCH
-        for patient in state.own(medic.loc, medic.seat)
+        for patient in with_twin(state, medic.loc, medic.seat)
         if why_not_treat(state, medic.seat, action := Treat(medic.id, patient.id), tried) is None
     ]
 

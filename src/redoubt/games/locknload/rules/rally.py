@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Rally Phase: rally, medics, recombining (LNL-3)."""
+"""The Rally Phase: rally and the order of all that is done in it (LNL-3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from redoubt.games.locknload.rules.aid import (
 )
 from redoubt.games.locknload.rules.cards import LUCKY, SCROUNGER, ready, spend
 from redoubt.games.locknload.rules.control import update_control
-from redoubt.games.locknload.rules.hidden import look_about, reveal
+from redoubt.games.locknload.rules.hidden import look_about
 from redoubt.games.locknload.rules.possession import (
     clear_jams,
     hand,
@@ -41,10 +41,10 @@ from redoubt.games.locknload.rules.possession import (
     why_not_scrounge,
     why_not_take,
 )
+from redoubt.games.locknload.rules.recombining import pairs, recombine, why_not_recombine
 from redoubt.games.locknload.rules.units import (
     is_hero,
     is_leader,
-    leaders,
     leadership,
     morale,
     positive_tm,
@@ -178,45 +178,6 @@ def rally_mods(state: LockState, piece: Piece) -> tuple[Mod, ...]:
     return tuple(mods)
 
 
-def _pairs(state: LockState, seat: str) -> list[tuple[str, str]]:
-    """Half-squads that may recombine (LNL-3.0.16, LNL-3.0.17)."""
-    found = []
-    for _, stack in sorted(state.owned(seat).items()):
-        if len(stack) < 2:
-            continue
-        here = [p for p in stack if not p.shaken and state.counter(p).kind == "half"]
-        for n, first in enumerate(here):
-            found += [
-                (first.id, second.id)
-                for second in here[n + 1 :]
-                if why_not_recombine(state, seat, first.id, second.id) is None
-            ]
-    return found
-
-
-def _squad_of(state: LockState, piece: Piece) -> set[str]:
-    return {
-        row.rebuilds
-        for row in state.scenario.content.reductions.values()
-        if piece.kind in (row.even, row.odd)
-    }
-
-
-def why_not_recombine(state: LockState, seat: str, first: str, second: str) -> Refusal | None:
-    one, two = state.units.get(first), state.units.get(second)
-    if one is None or two is None or one.seat != seat or two.seat != seat or one.loc != two.loc:
-        return Refusal("LNL-3.0.16", "not-your-units", {})
-    if one.loc < 0 or first >= second or one.shaken or two.shaken:
-        return Refusal("LNL-3.0.16", "not-halves", {})
-    if not _squad_of(state, one) & _squad_of(state, two):
-        return Refusal("LNL-3.0.16", "not-halves", {})
-    if not leaders(state, one.loc, seat):
-        return Refusal("LNL-3.0.16", "needs-leader", {})
-    if one.loc in state.melee:
-        return Refusal("LNL-3.0.17", "in-melee", {})
-    return None
-
-
 # -- the frame -----------------------------------------------------------------------------
 
 
@@ -270,7 +231,7 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
         found += treatments(state, ours, frame.tried)
         found += air_treatments(state, frame.seat, frame.tried) if state.machines else []
     if frame.step <= RECOMBINE:
-        found += [Recombine(one, two) for one, two in _pairs(state, seat)]
+        found += [Recombine(one, two) for one, two in pairs(state, seat)]
     return [*found, Done()]
 
 
@@ -333,7 +294,7 @@ def answer_rallying(
         tried = (*tried, flip(state, play, action))
     elif isinstance(action, Recombine):
         step = RECOMBINE
-        _recombine(state, play, action)
+        recombine(state, play, action)
     elif isinstance(action, Take):
         step = WEAPONS
         hex = state.scenario.names[state.units[action.unit].loc]
@@ -378,22 +339,12 @@ def roll(state: LockState, play: Play, piece: Piece, cry: int = 0) -> bool:
 def cry(state: LockState, play: Play, leader: Piece) -> None:
     """LNL-12.0.08: every Shaken MMC in his hex and beside it tries at once."""
     lm = leadership(state, leader)
-    for loc in (leader.loc, *state.scenario.ground.beside[leader.loc]):
-        for piece in state.own(loc, leader.seat):
+    other = twin(state, leader.loc)
+    home = min(leader.loc, other) if other >= 0 else leader.loc  # LNL-1.0.02: not the bunker alone
+    for loc in (home, *state.scenario.ground.beside[home]):
+        for piece in with_twin(state, loc, leader.seat):
             if piece.shaken and state.counter(piece).mmc:
                 ours = state.scenario.same_force(state.counter(leader), state.counter(piece))
                 roll(state, play, piece, lm if ours else 0)
     look_about(state, play)
     update_control(state)
-
-
-def _recombine(state: LockState, play: Play, action: Recombine) -> None:
-    reveal(state, play, (action.first, action.second))  # LNL-2.0.05
-    one, two = state.units[action.first], state.units[action.second]
-    kind = min(_squad_of(state, one) & _squad_of(state, two))
-    weapons = (*one.weapons, *two.weapons)
-    state.change(two.id, weapons=())
-    state.remove(two.id)
-    state.gone, state.lost = state.gone[:-1], state.lost[:-1]  # it is not lost
-    state.change(one.id, kind=kind, weapons=weapons)
-    play.tell(e.Recombined(one.id, two.id, kind, rule="LNL-3.0.16"))
