@@ -105,6 +105,19 @@ def test_rules_are_listed_by_section() -> None:
     assert doors == call("rules", "list", "incursion", "--section", "8", "--lang", "en").output
     found = json.loads(call("rules", "list", "incursion", "--section", "door", "--json").output)
     assert {rule["section"] for rule in found} == {"Doors"}
+    spanish = call("rules", "list", "incursion", "--section", "puertas", "--lang", "es").output
+    assert spanish.splitlines()[0] == "Puertas"
+    assert len(spanish.splitlines()) == len(doors.splitlines())
+    assert (
+        spanish == call("rules", "list", "incursion", "--section", "doors", "--lang", "es").output
+    )
+    assert "incursion · Puertas" in call("rules", "show", "INC-8.02", "--lang", "es").output
+    asked = ("rules", "list", "locknload", "--section", "8.15", "--lang", "es", "--json")
+    assert {rule["section"] for rule in json.loads(call(*asked).output)} == {
+        "8.15 Refuerzos en la melee"
+    }
+    with pytest.raises(ContentError, match=r"no section 'Windows' .*Puertas; Objetos"):
+        call("rules", "list", "incursion", "--section", "Windows", "--lang", "es")
     with pytest.raises(ContentError, match=r"no section 'Windows' .*Doors; Items"):
         call("rules", "list", "incursion", "--section", "Windows")
 

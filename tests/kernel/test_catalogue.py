@@ -25,9 +25,15 @@ check = ""
 """
 
 
+SECTIONS = """\
+[sections]
+"Doors" = "Puertas"
+"""
+
+
 def write(folder: Path, *entries: str) -> Path:
     path = folder / "rules.toml"
-    path.write_text("\n".join(entries), encoding="utf-8")
+    path.write_text("\n".join((*entries, SECTIONS)), encoding="utf-8")
     return path
 
 
@@ -67,6 +73,41 @@ def test_rules_refer_to_rules_that_exist(game: str) -> None:
         for text in (rule.text, rule.text_es, rule.ruling, rule.ruling_es):
             for cited in CITED.findall(text):
                 assert cited in rules, f"{rule.id} refers to {cited}"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_section_has_a_name_of_its_own_in_both_languages(game: str) -> None:
+    rules = catalogue(game)
+    names = {rules.section(each[0], "es") for each in rules.sections.values()}
+    assert len(names) == len(rules.sections)
+    for name in {*names, *rules.sections}:
+        assert any(letter.islower() for letter in name) or name.endswith("SS"), name
+
+
+def test_a_section_is_named_in_the_language_of_the_reader() -> None:
+    rules = catalogue("incursion")
+    said = [rules.section(rules["INC-1.01"], language) for language in ("en", "es")]
+    assert said == ["Set up and conventions", "Preparación y convenciones"]
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "problem"),
+    [
+        (('"Doors" = "Puertas"\n', ""), 3, "INC-1.01: the section 'Doors' has no Spanish name"),
+        (('"Doors" = "Puertas"\n', '"Doors" = "Puertas"\nW = "V"'), 14, "no rule stands under"),
+        (('"Puertas"', '" "'), 13, "the name of 'Doors' is empty"),
+        (('"Puertas"', "7"), 12, "Expected `str`, got `int`"),
+        (("[sections]", "[[sections]]"), 12, "Expected `object`, got `array`"),
+    ],
+)
+def test_wrong_sections_are_refused_at_their_line(
+    tmp_path: Path, change: tuple[str, str], line: int, problem: str
+) -> None:
+    path = write(tmp_path, ENTRY.format(id="INC-1.01"))
+    path.write_text(path.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
+    error = broken(path)
+    assert problem in str(error)
+    assert error.line == line
 
 
 def test_a_rule_is_found_in_any_spelling_of_its_id() -> None:
@@ -116,5 +157,6 @@ def test_a_wrong_entry_is_refused_at_its_line(
 def test_a_catalogue_has_rules_and_nothing_else(tmp_path: Path) -> None:
     error = broken(write(tmp_path, ENTRY.format(id="INC-1.01"), "[other]\nx = 1"))
     assert ("unknown key 'other'" in error.problem, error.line) == (True, 12)
-    assert "no [[rule]]" in broken(write(tmp_path, "# nothing\n")).problem
+    (tmp_path / "rules.toml").write_text("# nothing\n", encoding="utf-8")
+    assert "no [[rule]]" in broken(tmp_path / "rules.toml").problem
     assert "cannot be read" in broken(tmp_path / "absent.toml").problem

@@ -72,6 +72,8 @@ def test_the_rulebook_is_there_in_both_languages(served: Served) -> None:
     rules = served.get("/api/rules/incursion")
     assert len(rules) > 100
     assert all(set(rule["text"]) == {"en", "es"} for rule in rules)
+    doors = next(rule for rule in rules if rule["id"] == "INC-8.02")
+    assert doors["section"] == {"en": "Doors", "es": "Puertas"}
 
 
 def test_the_openapi_document_describes_what_is_sent(served: Served) -> None:

@@ -780,7 +780,9 @@ export interface components {
          */
         readonly RuleText: {
             readonly id: string;
-            readonly section: string;
+            readonly section: {
+                readonly [key: string]: string;
+            };
             readonly title: {
                 readonly [key: string]: string;
             };

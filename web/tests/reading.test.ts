@@ -32,11 +32,13 @@ test("questions are told from orders, in both languages", () => {
 });
 
 test("rules are found by id, title and text, in that order, accents or not", () => {
-  const rule = (id: string, en: string, es: string, text: string): RuleText => ({ id, section: "Doors", title: { en, es }, text: { en: text, es: text }, ruling: {}, source: "" });
-  const rules = [rule("INC-1.01", "Squares", "Casillas", "A door stands between two."), rule("INC-8.06", "Sealed doors", "Puertas selladas", "Never open."), rule("INC-9.01", "Vision", "Visión", "See.")].map((one) => (one.id === "INC-9.01" ? { ...one, section: "Sight" } : one));
+  const rule = (id: string, en: string, es: string, text: string): RuleText => ({ id, section: { en: "Doors", es: "Puertas" }, title: { en, es }, text: { en: text, es: text }, ruling: {}, source: "" });
+  const rules = [rule("INC-1.01", "Squares", "Casillas", "A door stands between two."), rule("INC-8.06", "Sealed doors", "Puertas selladas", "Never open."), rule("INC-9.01", "Vision", "Visión", "See.")].map((one) => (one.id === "INC-9.01" ? { ...one, section: { en: "Sight", es: "Línea de visión" } } : one));
   expect(found(rules, "door", "en").map((one) => one.id)).toEqual(["INC-8.06", "INC-1.01"]);
   expect(found(rules, "8.06", "en").map((one) => one.id)).toEqual(["INC-8.06"]);
   expect(found(rules, "vision", "es").map((one) => one.id)).toEqual(["INC-9.01"]);
+  expect(found(rules, "puertas", "es").map((one) => one.id)).toEqual(["INC-8.06", "INC-1.01"]);
+  expect(found(rules, "linea", "es").map((one) => one.id)).toEqual(["INC-9.01"]);
   expect(found(rules, "", "en")).toHaveLength(3);
   expect(found(rules, "dragon", "en")).toEqual([]);
 });

@@ -42,9 +42,9 @@ def list_rules(
 
     language = preferred(lang)
     known = catalogue(game)
-    found = list(known.values()) if section is None else _of_section(known, section)
+    found = list(known.values()) if section is None else _of_section(known, section, language)
     if as_json:
-        _print_json([_plain(rule, language) for rule in found])
+        _print_json([_plain(known, rule, language) for rule in found])
         return
     console = make_console()
     width = max(len(rule.id) for rule in found)
@@ -52,7 +52,7 @@ def list_rules(
     for rule in found:
         if rule.section != last:
             last = rule.section
-            console.print(Text(last, style="bold"))
+            console.print(Text(known.section(rule, language), style="bold"))
         line = Text.assemble(f"  {rule.id:{width}}  ", rule.said(language)[0])
         if rule.edition in ("en", "es"):
             line.append(f"  [{rule.edition}]", style="dim")
@@ -68,18 +68,19 @@ def show_rule(
     """Show a rule: what it says, what was ruled, where it stands."""
     from rich.text import Text
 
-    from redoubt.kernel.catalogue import find
+    from redoubt.kernel.catalogue import catalogue, find
     from redoubt.kernel.texts import preferred
 
     language = preferred(lang)
     game, rule = find(id)
+    known = catalogue(game)
     if as_json:
-        _print_json({"game": game, **_plain(rule, language)})
+        _print_json({"game": game, **_plain(known, rule, language)})
         return
     title, text, ruling = rule.said(language)
     console = make_console()
     console.print(Text.assemble((rule.id, "bold"), "  ", (title, "bold")))
-    console.print(Text(f"{game} · {rule.section}", style="dim"))
+    console.print(Text(f"{game} · {known.section(rule, language)}", style="dim"))
     console.print()
     console.print(text)
     if ruling:
@@ -173,20 +174,27 @@ def _print_coverage(game: str, found: Coverage) -> None:
     console.print(f"{found.covered} of {found.total} rules shown")
 
 
-def _of_section(known: Catalogue, section: str) -> list[Rule]:
-    """The rules of a section by its number in the ids, its name, or a part of its name."""
+def _of_section(known: Catalogue, section: str, language: str) -> list[Rule]:
+    """The rules of a section by its number in the ids, or by its name or a part of it.
+
+    Names are taken in both languages; the refusal lists them in the reader's.
+    """
     from redoubt.kernel.errors import ContentError
+    from redoubt.kernel.texts import LANGUAGES
 
     numbered = [rule for rule in known.values() if _chapter(rule.id, section)]
     if numbered:
         return numbered
     wanted = section.casefold()
-    exact = [rule for rule in known.values() if rule.section.casefold() == wanted]
-    found = exact or [rule for rule in known.values() if wanted in rule.section.casefold()]
+    named = [
+        (rule, [known.section(rule, each).casefold() for each in LANGUAGES])
+        for rule in known.values()
+    ]
+    found = [rule for rule, names in named if wanted in names]
+    found = found or [rule for rule, names in named if any(wanted in name for name in names)]
     if not found:
-        raise ContentError(
-            f"no section {section!r}", remedy=f"sections: {'; '.join(known.sections)}"
-        )
+        names = [known.section(rules[0], language) for rules in known.sections.values()]
+        raise ContentError(f"no section {section!r}", remedy=f"sections: {'; '.join(names)}")
     return found
 
 
@@ -195,7 +203,7 @@ def _chapter(id: str, section: str) -> bool:
     return id.partition("-")[2].startswith(f"{section.upper()}.")
 
 
-def _plain(rule: Rule, language: str) -> dict[str, str]:
+def _plain(known: Catalogue, rule: Rule, language: str) -> dict[str, str]:
     """A rule for programs: its words in one language, the rest as it is."""
     import msgspec
 
@@ -203,4 +211,5 @@ def _plain(rule: Rule, language: str) -> dict[str, str]:
     plain: dict[str, str] = msgspec.to_builtins(rule)
     for key in ("title_es", "text_es", "ruling_es", "ruling"):
         plain.pop(key, None)
-    return {**plain, "title": title, "text": text, **({"ruling": ruling} if ruling else {})}
+    plain |= {"section": known.section(rule, language), "title": title, "text": text}
+    return {**plain, **({"ruling": ruling} if ruling else {})}

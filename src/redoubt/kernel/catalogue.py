@@ -2,7 +2,8 @@
 """Every rule has a name: the catalogue of a game, `rules.toml` in its folder.
 
 An entry says a rule in our own words, English and Spanish, where it comes from, and what was ruled
-where the rulebooks are silent. Its id is what events, modifiers, refusals and cases cite.
+where the rulebooks are silent. Its id is what events, modifiers, refusals and cases cite. Entries
+name their section in English; the table `[sections]` says it in Spanish.
 """
 
 from __future__ import annotations
@@ -56,8 +57,9 @@ class Rule(
 class Catalogue(Mapping[str, Rule]):
     """The rules of one game by their ids, in the order of the file."""
 
-    def __init__(self, rules: dict[str, Rule]) -> None:
+    def __init__(self, rules: dict[str, Rule], sections_es: dict[str, str]) -> None:
         self._rules = rules
+        self._sections_es = sections_es
 
     def __getitem__(self, id: str) -> Rule:
         return self._rules[id]
@@ -81,6 +83,10 @@ class Catalogue(Mapping[str, Rule]):
             found.setdefault(rule.section, []).append(rule)
         return found
 
+    def section(self, rule: Rule, language: str) -> str:
+        """The name of the section under which a rule stands, in a language."""
+        return self._sections_es[rule.section] if language == "es" else rule.section
+
     def find(self, id: str) -> Rule:
         """A rule by its id in any spelling; ContentError names the ones that come near."""
         rule = self._rules.get(id) or self._rules.get(id.upper())
@@ -95,8 +101,9 @@ def load(path: Path) -> Catalogue:
     """Read a catalogue strictly; ContentError gives file and line of the entry that is wrong."""
     file = TomlFile.read(path)
     for key in file.data:
-        if key != "rule":
-            raise file.error(f"unknown key {key!r}", key, remedy="a catalogue has [[rule]] only")
+        if key not in ("rule", "sections"):
+            remedy = "a catalogue has [sections] and [[rule]] only"
+            raise file.error(f"unknown key {key!r}", key, remedy=remedy)
     entries = file.data.get("rule", [])
     if not isinstance(entries, list) or not entries:
         raise file.error("no [[rule]] in this catalogue")
@@ -106,7 +113,7 @@ def load(path: Path) -> Catalogue:
         if rule.id in rules:
             raise file.error(f"{rule.id} is there twice", "rule", number, "id")
         rules[rule.id] = rule
-    catalogue = Catalogue(rules)
+    catalogue = Catalogue(rules, _sections_es(file, rules))
     for number, rule in enumerate(rules.values()):
         if rule.id.partition("-")[0] != catalogue.prefix:
             remedy = f"ids here start with {catalogue.prefix}-"
@@ -130,6 +137,23 @@ def _rule(file: TomlFile, number: int, entry: dict[str, Any]) -> Rule:
     if bool(rule.ruling) != bool(rule.ruling_es):
         raise file.error(f"{rule.id}: a ruling in one language only", "rule", number, "ruling")
     return rule
+
+
+def _sections_es(file: TomlFile, rules: Mapping[str, Rule]) -> dict[str, str]:
+    """The names of the sections in Spanish: each that a rule stands under, and no other."""
+    names = file.convert(file.data.get("sections", {}), dict[str, str], "sections")
+    for number, rule in enumerate(rules.values()):
+        if rule.section not in names:
+            remedy = f'add "{rule.section}" = "..." to [sections], in Spanish'
+            problem = f"{rule.id}: the section {rule.section!r} has no Spanish name"
+            raise file.error(problem, "rule", number, "section", remedy=remedy)
+    used = {rule.section for rule in rules.values()}
+    for section, name in names.items():
+        if section not in used:
+            raise file.error(f"no rule stands under {section!r}", "sections", section)
+        if not name.strip():
+            raise file.error(f"the name of {section!r} is empty", "sections", section)
+    return names
 
 
 def catalogued() -> tuple[str, ...]:

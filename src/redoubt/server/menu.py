@@ -101,16 +101,17 @@ def _options(game: Game) -> list[OptionInfo]:
 
 def rules(id: str) -> list[RuleText]:
     """The rulebook of a game, in both languages."""
+    known = catalogue(id)
     return [
         RuleText(
             id=rule.id,
-            section=rule.section,
+            section={each: known.section(rule, each) for each in LANGUAGES},
             title={"en": rule.title, "es": rule.title_es},
             text={"en": rule.text, "es": rule.text_es},
             ruling={"en": rule.ruling, "es": rule.ruling_es} if rule.ruling else {},
             source=rule.source,
         )
-        for rule in catalogue(id).values()
+        for rule in known.values()
     ]
 
 

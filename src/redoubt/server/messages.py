@@ -141,7 +141,7 @@ class RuleText(Message, frozen=True, kw_only=True):
     """An entry of the built-in rulebook."""
 
     id: str
-    section: str
+    section: dict[str, str]
     title: dict[str, str]
     text: dict[str, str]
     ruling: dict[str, str] = {}
