@@ -28,7 +28,13 @@ from redoubt.games.locknload.rules.callers import (
 )
 from redoubt.games.locknload.rules.cards import OBSERVER, ready, spend
 from redoubt.games.locknload.rules.night import light
-from redoubt.games.locknload.rules.units import is_spotted, leadership, sees
+from redoubt.games.locknload.rules.units import (
+    is_spared,
+    is_spotted,
+    leadership,
+    sees,
+    spared_mask,
+)
 from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import Barrage, LockState, Mission, Piece
 from redoubt.kernel.flow import Play
@@ -63,6 +69,8 @@ def why_not_call(state: LockState, frame: f.Impulse, action: a.Call) -> Refusal 
         return Refusal("LNL-18.1.03", "no-enemy-there", {"hex": action.hex})
     elif not is_spotted(state, target, enemy):
         return Refusal("LNL-18.1.03", "not-spotted", {"hex": action.hex})
+    elif is_spared(state, frame.seat, target):
+        return Refusal("LNL-1.0.06", "spared", {"hex": action.hex})
     return _why_not_mortar(state, mortar, target, action)
 
 
@@ -177,6 +185,8 @@ def why_not_request(state: LockState, frame: f.Impulse, action: a.Request) -> Re
         return Refusal("LNL-18.2.01", "no-mission", {})
     if sees(state, caller.loc, target) < 0:
         return Refusal("LNL-18.2.01", "no-sight", {"hex": action.hex})
+    if is_spared(state, frame.seat, target):
+        return Refusal("LNL-1.0.06", "spared", {"hex": action.hex})
     return None
 
 
@@ -191,7 +201,7 @@ def requests(state: LockState, frame: f.Impulse, pieces: Sequence[Piece]) -> lis
         if not piece.free or not may_call(state, frame, piece, -2):
             continue
         seen = state.seen_from(piece.loc, (1 << cells) - 1)
-        hexes = state.scenario.named(seen)
+        hexes = state.scenario.named(seen & ~spared_mask(state, frame.seat))
         for n in range(len(missions) if hexes else 0):
             # All that is asked of the hex is that the caller sees it.
             if why_not_request(state, frame, a.Request(piece.id, hexes[0], n)) is None:
@@ -296,10 +306,16 @@ def correct_actions(state: LockState, frame: mf.Correcting, seat: str) -> list[A
         *(
             a.Correct(state.scenario.names[cell])
             for cell in state.scenario.ground.grid.within(frame.loc, 1)
-            if sees(state, caller.loc, cell) >= 0
+            if sees(state, caller.loc, cell) >= 0 and not _hits_spared(state, seat, cell)
         ),
         a.Abort(),
     ]
+
+
+def _hits_spared(state: LockState, seat: str, cell: int) -> bool:
+    """Whether fire for effect on a hex would strike one that an event forbids to attack."""
+    near = state.scenario.ground.grid.within(cell, 1) if state.flags else ()
+    return any(is_spared(state, seat, hit) for hit in near)
 
 
 def why_not_correct(
@@ -307,6 +323,9 @@ def why_not_correct(
 ) -> Refusal | None:
     if action in correct_actions(state, frame, seat):
         return None
+    cell = state.scenario.ground.loc_of.get(action.hex, -1) if isinstance(action, a.Correct) else -1
+    if 0 <= cell < state.scenario.ground.cells and _hits_spared(state, seat, cell):
+        return Refusal("LNL-1.0.06", "spared", {"hex": state.scenario.names[cell]})
     return Refusal("LNL-18.2.05", "correct-or-abort", {})
 
 

@@ -16,7 +16,7 @@ from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.steps import why_not_ground
-from redoubt.games.locknload.rules.units import fits, leave_guns
+from redoubt.games.locknload.rules.units import fits, is_spared, leave_guns
 from redoubt.games.locknload.rules.vehicles import lm, spec
 from redoubt.games.locknload.state import LockState, Machine, Piece
 from redoubt.kernel.flow import Play
@@ -30,6 +30,8 @@ def why_not_overrun(
     state: LockState, machine: Machine, to: int, way: str = "normal"
 ) -> Refusal | None:
     """LNL-15.1.07, LNL-15.2.02, LNL-15.3.01."""
+    if is_spared(state, machine.seat, to):
+        return Refusal("LNL-1.0.06", "spared", {"hex": state.scenario.names[to]})
     row = spec(state, machine)
     rule = ""
     if way == "assault":

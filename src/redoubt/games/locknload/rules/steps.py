@@ -242,13 +242,14 @@ def _why_not(state: LockState, frame: f.Moving, who: Party, to: int, cost: int) 
     if not has_room(state, frame.seat, to, group, who.size):  # LNL-6.0.04
         return Refusal("LNL-1.3.05", "no-room", {"hex": hex})
     enemy = state.scenario.other[frame.seat]
-    if state.machines and is_storm(state, frame.seat, to):
+    storms = bool(state.machines) and is_storm(state, frame.seat, to)
+    if (storms or state.here(to, enemy)) and is_spared(state, frame.seat, to):
+        return Refusal("LNL-1.0.06", "spared", {"hex": hex})
+    if storms:
         refusal = why_not_storm(state, group, frame.way, to)
         if refusal is not None:
             return refusal
     elif state.here(to, enemy):
-        if is_spared(state, frame.seat, to):
-            return Refusal("LNL-1.0.06", "spared", {"hex": hex})
         if frame.way in (ASSAULT, CRAWL):
             rule = "LNL-6.1.07" if frame.way == ASSAULT else "LNL-6.3.01"
             return Refusal(rule, "not-into-melee", {"hex": hex})

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from redoubt.games.locknload.rules.darkness import lit, seen_in_the_dark
+from redoubt.games.locknload.sight import as_mask
 from redoubt.games.locknload.state import OFF_MAP, LockState, Piece
 
 # LNL-1.1.03: a crew carries what a half-squad does. LNL-1.1.04, LNL-1.6.1.09: the others nothing.
@@ -241,6 +242,17 @@ def is_spared(state: LockState, seat: str, loc: int) -> bool:
     return bool(state.flags) and (
         f"spare/{seat}/{state.scenario.names[loc]}/{state.turn}" in state.flags
     )
+
+
+def spared_mask(state: LockState, seat: str) -> int:
+    """The locations that an event forbids a side to attack in this turn, as a mask."""
+    loc_of, head, tail = state.scenario.ground.loc_of, f"spare/{seat}/", f"/{state.turn}"
+    found = [
+        loc_of[flag.removeprefix(head).removesuffix(tail)]
+        for flag in state.flags
+        if flag.startswith(head) and flag.endswith(tail)
+    ]
+    return as_mask(found)
 
 
 def is_open(state: LockState, loc: int) -> bool:
