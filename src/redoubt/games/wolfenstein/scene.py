@@ -10,12 +10,13 @@ import msgspec
 from redoubt.games.wolfenstein import actions as a
 from redoubt.games.wolfenstein import frames as f
 from redoubt.games.wolfenstein.content import KINDS
+from redoubt.games.wolfenstein.enemy_cards import enemy_cards
 from redoubt.games.wolfenstein.rules.deeds import DEEDS
 from redoubt.games.wolfenstein.rules.harm import max_health
 from redoubt.games.wolfenstein.rules.table import FRAMES
 from redoubt.games.wolfenstein.scenario import Scenario
 from redoubt.games.wolfenstein.setup import blank
-from redoubt.games.wolfenstein.state import NAZI, Unit, WolfensteinState
+from redoubt.games.wolfenstein.state import HERO, NAZI, Unit, WolfensteinState
 from redoubt.games.wolfenstein.view import PUBLIC, UNKNOWN, View
 from redoubt.games.wolfenstein.words import FOLDER, Names, has, words
 from redoubt.kernel.flow import Asks
@@ -199,6 +200,10 @@ def _cards(state: WolfensteinState, view: View) -> Iterator[Card]:
             yield _card(unit, f"#{item.id}", item.card)
         for kept in unit.kept:
             yield _card(unit, f"event-{kept.card}", kept.card)
+    for unit in state.units.values():
+        if unit.kind != HERO:
+            side = ENEMY if unit.kind == NAZI else unit.seat
+            yield from enemy_cards(state.scenario, unit, side)
     top = view.stack[-1] if view.stack else None
     if isinstance(top, f.EventChoice | f.KeepingWeapon | f.Arranging):
         for card in top.cards:

@@ -86,6 +86,7 @@ seat-nobody = nobody
 seat-nazis = Enemy
 unit-name = { $name } { $number }
 unit-values = H { $health } · A { $armour }
+    .named = Health { $health } · Armour { $armour }
 card-number = card { $number }
 card-no-text = No further text.
 cost-ap = { $count } AP
@@ -342,6 +343,77 @@ name-hitler = Adolf Hitler
     .letter = a
 name-hans-groesse = Hans Groesse
     .letter = w
+
+# -- cards of the enemy
+enemy-card = Health { $health }, armour { $armour }, { $ap } AP, initiative { $initiative }.
+    .loot = { enemy-card } Loot: { $loot }.
+    .common = { enemy-card } Loot: { $loot }; each other hero: { $common }.
+enemy-weapon = Range { $range }, { $dice ->
+        [one] { $dice } die
+       *[other] { $dice } dice
+    }, { $ap } AP.
+either = { $first } or { $second }
+loot-glory = { $count } glory
+loot-equipment = { $count ->
+        [one] { $count } equipment card
+       *[other] { $count } equipment cards
+    }
+loot-weapon = { $count ->
+        [one] { $count } weapon
+       *[other] { $count } weapons
+    }
+loot-light = { $count } light ammunition
+loot-heavy = { $count } heavy ammunition
+loot-special = { $count } special ammunition
+loot-any = { $count } ammunition of your choice
+ability-spread = Spread
+    .text = One die less for every square between it and its target, but at least 1 die.
+ability-call-for-help = { name-call-for-help }
+    .text = Danger rises by 1 if only noise woke it and it still sees no hero when it is done; once in an enemy phase for all of its kind.
+ability-magnetic-boots = Magnetic boots
+    .text = Rough ground costs it no more than any other.
+ability-hover = Hover
+    .text = Rough ground costs it no more than any other. It crosses squares with chests, events and objectives, but does not stop on them.
+ability-officer = In command
+    .text = Noise does not draw it: it acts when it sees a hero, was attacked or came with an alarm. When the last officer on the board dies, danger goes back to 0.
+ability-radio = { name-radio }
+    .text = Danger rises by 1 if it sees a hero when its activation begins.
+ability-heavy-armour = { name-heavy-armour }
+    .text = While it has armour it turns { $count ->
+        [one] the first wound
+       *[other] the first { $count } wounds
+    } of each attack on it into armour damage.
+ability-surge = Surge
+    .text = One more die if it has lost health or armour since it last acted.
+ability-large = Large
+    .text = It takes up 2 by 2 squares, and it does not stop in a doorway.
+ability-pounce = Pounce
+    .text = One more die if it moved { $count } squares or more before its attack.
+ability-suppression = Suppression
+    .text = A hero who loses health or armour to its attack is fatigued.
+ability-blast = Blast
+    .text = After its attack every other figure next to the target takes { $count } damage, friend or foe; it does not hurt itself.
+ability-minimum-range-2 = Minimum range
+    .text = It does not attack a neighbour, and stays { $count } squares away from the hero it sees and goes for.
+ability-boss = Boss
+    .text = Noise does not draw it: it acts when it sees a hero, was attacked or came with an alarm. It can be neither stunned nor sabotaged.
+ability-puppeteer = { name-puppeteer }
+    .text = When his activation begins he brings one figure to the nearest free square: { $unit }. It does not act in the same phase. No more than { $count } of those he brought are on the board at a time.
+ability-iron-discipline = Iron discipline
+    .text = Other enemies that attack from the room or corridor where he is roll one more die.
+ability-steel-colossus = { name-steel-colossus }
+    .text = While it has armour it turns { $count ->
+        [one] the first wound
+       *[other] the first { $count } wounds
+    } of each attack on it into armour damage.
+ability-barrage = Barrage
+    .text = Every other standing hero next to the target suffers the same result.
+ability-ich-bin-der-fuehrer = { name-ich-bin-der-fuehrer }
+    .text = When his activation begins he rolls a die. On { $results }, all other enemies in his room or corridor and in those next to it attack at once if they can, without AP and besides their own attack.
+ability-unshakeable = Unshakeable
+    .text = He can be neither stunned nor sabotaged.
+ability-machine = Machine
+    .text = { name-set } can stun it with { name-overload }.
 
 # -- other names
 name-knock-knock = Knock, Knock

@@ -86,6 +86,7 @@ seat-nobody = nadie
 seat-nazis = Enemigo
 unit-name = { $name } { $number }
 unit-values = S { $health } · B { $armour }
+    .named = Salud { $health } · Blindaje { $armour }
 card-number = carta { $number }
 card-no-text = Sin más texto.
 cost-ap = { $count } PA
@@ -342,6 +343,77 @@ name-hitler = Adolf Hitler
     .letter = a
 name-hans-groesse = Hans Groesse
     .letter = w
+
+# -- cards of the enemy
+enemy-card = Salud { $health }, blindaje { $armour }, { $ap } PA, iniciativa { $initiative }.
+    .loot = { enemy-card } Botín: { $loot }.
+    .common = { enemy-card } Botín: { $loot }; cada uno de los demás héroes: { $common }.
+enemy-weapon = Alcance { $range }, { $dice ->
+        [one] { $dice } dado
+       *[other] { $dice } dados
+    }, { $ap } PA.
+either = { $first } o { $second }
+loot-glory = { $count } de gloria
+loot-equipment = { $count ->
+        [one] { $count } carta de equipo
+       *[other] { $count } cartas de equipo
+    }
+loot-weapon = { $count ->
+        [one] { $count } arma
+       *[other] { $count } armas
+    }
+loot-light = { $count } de munición ligera
+loot-heavy = { $count } de munición pesada
+loot-special = { $count } de munición especial
+loot-any = { $count } de munición a elegir
+ability-spread = Dispersión
+    .text = Un dado menos por cada casilla que haya hasta el objetivo, pero al menos 1 dado.
+ability-call-for-help = { name-call-for-help }
+    .text = El peligro sube 1 si solo lo despertó el ruido y al acabar sigue sin ver a ningún héroe; una vez por fase enemiga entre todos los de su clase.
+ability-magnetic-boots = Botas magnéticas
+    .text = El terreno difícil no le cuesta más que cualquier otro.
+ability-hover = Flotar
+    .text = El terreno difícil no le cuesta más que cualquier otro. Cruza casillas con cofres, eventos y objetivos, pero no se detiene en ellas.
+ability-officer = Al mando
+    .text = El ruido no lo atrae: actúa cuando ve a un héroe, lo han atacado o llegó con una alarma. Cuando muere el último oficial del tablero, el peligro vuelve a 0.
+ability-radio = { name-radio }
+    .text = El peligro sube 1 si ve a un héroe al empezar su activación.
+ability-heavy-armour = { name-heavy-armour }
+    .text = Mientras le quede blindaje, convierte { $count ->
+        [one] la primera herida
+       *[other] las primeras { $count } heridas
+    } de cada ataque que recibe en daño al blindaje.
+ability-surge = Descarga
+    .text = Un dado más si ha perdido salud o blindaje desde la última vez que actuó.
+ability-large = Gran tamaño
+    .text = Ocupa 2 por 2 casillas y no se detiene en el hueco de una puerta.
+ability-pounce = Embestida
+    .text = Un dado más si antes de atacar se ha movido { $count } casillas o más.
+ability-suppression = Supresión
+    .text = El héroe que pierda salud o blindaje por su ataque queda fatigado.
+ability-blast = Explosión
+    .text = Tras su ataque, las demás miniaturas junto al objetivo reciben { $count } de daño, amigas o enemigas; a sí mismo no se daña.
+ability-minimum-range-2 = Alcance mínimo
+    .text = No ataca a quien tiene al lado, y se queda a { $count } casillas del héroe al que ve y persigue.
+ability-boss = Jefe
+    .text = El ruido no lo atrae: actúa cuando ve a un héroe, lo han atacado o llegó con una alarma. No se le puede aturdir ni sabotear.
+ability-puppeteer = { name-puppeteer }
+    .text = Al empezar su activación trae una miniatura a la casilla libre más cercana: { $unit }. No actúa en la misma fase. Nunca hay en el tablero más de { $count } de las que él ha traído.
+ability-iron-discipline = Disciplina de hierro
+    .text = Los demás enemigos que atacan desde la sala o el pasillo donde está tiran un dado más.
+ability-steel-colossus = { name-steel-colossus }
+    .text = Mientras le quede blindaje, convierte { $count ->
+        [one] la primera herida
+       *[other] las primeras { $count } heridas
+    } de cada ataque que recibe en daño al blindaje.
+ability-barrage = Andanada
+    .text = Los demás héroes en pie junto al objetivo sufren el mismo resultado.
+ability-ich-bin-der-fuehrer = { name-ich-bin-der-fuehrer }
+    .text = Al empezar su activación tira un dado. Con { $results }, los demás enemigos de su sala o pasillo y de los contiguos atacan en el acto si pueden, sin PA y además de su propio ataque.
+ability-unshakeable = Imperturbable
+    .text = No se le puede aturdir ni sabotear.
+ability-machine = Máquina
+    .text = { name-set } puede aturdirla con { name-overload }.
 
 # -- other names
 name-knock-knock = Toc, toc

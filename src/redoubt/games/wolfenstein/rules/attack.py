@@ -33,6 +33,8 @@ SIDES = 12
 SUCCESS = ("wound", "armour")  # WOLF-7.13
 COUNTED = (*SUCCESS, "reload")
 PIERCED_WOUNDS = {"heavy-armour": 1, "steel-colossus": 2}
+POUNCE = 3  # squares it must have moved
+BLAST = 1  # damage around the target
 
 
 def throw(state: WolfensteinState, count: int, why: str, play: Play) -> tuple[str, ...]:
@@ -248,7 +250,7 @@ def _nazi_extras(
                 _suffer(state, attacker, hero, counts, None, play)
     if "blast" in abilities:
         spared = frozenset((target.id, attacker.id))
-        hit += blast_around(state, around, 1, spared, play)
+        hit += blast_around(state, around, BLAST, spared, play)
     return hit
 
 
@@ -277,7 +279,7 @@ def card_dice(state: WolfensteinState, unit: Unit, target: Unit, moved: int) -> 
         dice = max(1, dice - (attack_distance(state, unit, target) - 1))
     if "surge" in card.abilities and unit.hurt:
         dice += 1
-    if "pounce" in card.abilities and moved >= 3:
+    if "pounce" in card.abilities and moved >= POUNCE:
         dice += 1
     if unit.kind == NAZI:
         zones, strict = zones_of(state, unit), state.scenario.disciplined

@@ -37,6 +37,7 @@ from redoubt.games.wolfenstein.rules.paths import UNREACHABLE, Ground
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 
 DECOY = "shoshana"
+KEPT_DISTANCE = 2  # with a minimum range
 ZONE_HOW = {"nearest": "most-heroes", "weakest": "nearer", "seating": "first-zone"}
 
 
@@ -118,7 +119,7 @@ def choose_target(
 ) -> Best | None:
     """WOLF-13.13, WOLF-13.18: the closest hero in range and sight, then the weakest."""
     card = state.enemy_card(nazi)
-    least = 2 if "minimum-range-2" in card.abilities else 1
+    least = KEPT_DISTANCE if "minimum-range-2" in card.abilities else 1
     found: list[tuple[int, int, int, str]] = []
     for place, (hero, far) in enumerate(seen):
         if least <= far <= card.range:
@@ -289,7 +290,7 @@ def _noise(
 def _arrived(state: WolfensteinState, nazi: Unit, aim: Aim, why: str) -> bool:
     """WOLF-13.17; with a minimum range it keeps its distance from whom it sees."""
     if why == "sight" and "minimum-range-2" in state.enemy_card(nazi).abilities:
-        return _cell_distance(state, nazi, aim.cell) <= 2
+        return _cell_distance(state, nazi, aim.cell) <= KEPT_DISTANCE
     for cell in state.cells(nazi):
         if touching(state, cell, aim.cell):
             return True
