@@ -7,14 +7,14 @@ from redoubt.games.locknload import hints, lab, queries, scene, words
 from redoubt.games.locknload.actions import ACTIONS
 from redoubt.games.locknload.events import EVENTS
 from redoubt.games.locknload.position import Position, facts, position
+from redoubt.games.locknload.rules.luck import LockGame
 from redoubt.games.locknload.rules.table import FRAMES
 from redoubt.games.locknload.scenario import Options, scenario_for
 from redoubt.games.locknload.setup import begin
 from redoubt.games.locknload.state import LockState
 from redoubt.games.locknload.view import View, imagine, see
-from redoubt.kernel.game import Game
 
-GAME = Game(
+GAME = LockGame(
     "locknload",
     version="0.1",
     folder=Path(__file__).parent,

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Union
+
 from redoubt.games.locknload.machine_actions import (
     Abort,
     Assault,
@@ -249,6 +251,7 @@ class UseCard(Action, frozen=True):
 
     unit: str
     card: str
+    roll: str = ""  # which roll is made again, where several were made (LNL-12.0.12)
 
 
 class Blow(Action, frozen=True):
@@ -282,3 +285,8 @@ ACTIONS = (
     Button, Turn, Keep, Mount, Dismount, Assault, GiveWay, Call, Request, Correct, Abort, Strike,
     Flare, ClearBlock, Deploy, Detonate, ChangeMode, LeaveMap,
 )  # fmt: skip
+
+if TYPE_CHECKING:
+    AnyAction = Action
+else:
+    AnyAction = Union[ACTIONS]  # noqa: UP007 - built at run time

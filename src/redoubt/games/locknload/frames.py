@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from redoubt.games.locknload.actions import Fire
+from redoubt.games.locknload.actions import AnyAction, Fire
 from redoubt.kernel.records import Frame
 
 
@@ -214,6 +214,24 @@ class CardWindow(Frame, frozen=True):
     seat: str
     unit: str
     card: str
+
+
+class Fortune(Frame, frozen=True):
+    """The holder of a card may have a roll made again (LNL-12.0.12).
+
+    by, action   who did what in the step that rolled; nobody, if it went on by itself
+    faces        all that came up in it so far
+    rolls        the rolls in question, each as (why, where in `faces`, how many dice)
+    told         whether what they came to has been told
+    """
+
+    seat: str
+    unit: str
+    by: str
+    action: AnyAction | None
+    faces: tuple[int, ...]
+    rolls: tuple[tuple[str, int, int], ...]
+    told: bool
 
 
 class Settling(Frame, frozen=True):

@@ -171,6 +171,8 @@ def _unit(scenario: Scenario, state: LockState, unit: UnitHere) -> None:
         hidden=unit.hidden, group=group, facing=unit.facing if counter.arrow else 0,
         aboard=unit.aboard,
     )  # fmt: skip
+    if unit.skill and unit.skill not in state.skills:
+        state.skills = (*state.skills, unit.skill)
     if unit.aboard:
         carrier = state.machines[unit.aboard]
         refusal = why_not_load(state, carrier, [piece])
@@ -186,8 +188,6 @@ def _unit(scenario: Scenario, state: LockState, unit: UnitHere) -> None:
         state.lurking = (*state.lurking, unit.id)
     if unit.laden:
         state.laden = (*state.laden, unit.id)
-    if unit.skill and unit.skill not in state.skills:
-        state.skills = (*state.skills, unit.skill)
     if loc >= 0 and not fits(state, seat, loc, [piece]):
         raise ContentError(f"position: no room for {unit.id} in {unit.at}", remedy="LNL-1.3.01")
     state.put(piece)

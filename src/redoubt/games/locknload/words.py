@@ -72,6 +72,9 @@ def _more(names: Names, action: Action) -> list[Words]:
     card = getattr(action, "card", "")
     if card and not isinstance(action, a.UseCard):
         found.append(Words("more-card", {"card": names.skill(card)}))
+    if isinstance(action, a.UseCard) and action.roll:
+        roll = f"roll-{action.roll}"
+        found.append(Words("more-roll", {"roll": Words(roll if has(roll) else "roll-other")}))
     if isinstance(action, a.Place) and action.hidden:
         found.append(Words("more-hidden"))
     if isinstance(action, a.Dig) and action.marker == "bunker":

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.actions import Choose, Decline, Hold
@@ -24,6 +26,7 @@ from redoubt.games.locknload.rules import (
     helicopters,
     impulse,
     indirect,
+    luck,
     melee,
     movement,
     offers,
@@ -142,3 +145,8 @@ FRAMES: Frames = {
         helicopters.answer_way_out,
     ),
 }  # fmt: skip
+
+FRAMES[f.Fortune] = Asks(  # it does over what any of the others does
+    "LNL-12.0.12", luck.fortune_actions, luck.why_not_fortune, partial(luck.answer_fortune, FRAMES),
+    window="card", passing=lambda state, frame, seat: Decline(),
+)  # fmt: skip
