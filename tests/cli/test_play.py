@@ -182,8 +182,8 @@ def test_a_window_in_which_only_passing_is_legal_is_passed(lab: Lab) -> None:
 
 def test_two_people_share_the_screen_and_are_asked_in_every_window(lab: Lab) -> None:
     done = lab.play(*("", "1") * 80, args=["--two-players"])
-    assert "It is Red’s turn to look. Hand over, then press Enter." in done.out
-    assert "It is Blue’s turn to look." in done.out
+    assert "Next to look: Red. Hand over, then press Enter." in done.out
+    assert "Next to look: Blue." in done.out
     assert "passed for you" not in done.out
     assert read(lab.record).header.seats == {"red": "person", "blue": "person"}
 

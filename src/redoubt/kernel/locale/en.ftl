@@ -22,7 +22,7 @@ cli-prompt = { $last ->
     [one] { "[" }1, help]>
    *[other] { "[" }1–{ $last }, help]>
 }
-cli-hand-over = It is { $who }’s turn to look. Hand over, then press Enter.
+cli-hand-over = Next to look: { $who }. Hand over, then press Enter.
 cli-capitals = CAPITALS
 cli-small-letters = small letters
 cli-waits = Waiting at { $place }

@@ -22,7 +22,7 @@ cli-prompt = { $last ->
     [one] { "[" }1, ayuda]>
    *[other] { "[" }1–{ $last }, ayuda]>
 }
-cli-hand-over = Le toca mirar a { $who }. Cede el sitio y pulsa Intro.
+cli-hand-over = Ahora mira: { $who }. Cede el sitio y pulsa Intro.
 cli-capitals = MAYÚSCULAS
 cli-small-letters = minúsculas
 cli-waits = Espera en { $place }
