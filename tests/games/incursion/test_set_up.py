@@ -62,6 +62,21 @@ def test_a_map_with_other_squares_is_refused() -> None:
         GAME.scenario(Setup("incursion", {"map": text}))
 
 
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"turn_cap": -5}, "turn_cap: -5 is no number of turns.*0: no cap"),
+        ({"allied": ["dragon"]}, 'allied: a list of models needs forces = "fixed"'),
+        ({"german": ["sturmzombie"], "forces": "random"}, "german: a list of models"),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused(
+    options: dict[str, object], problem: str
+) -> None:
+    with pytest.raises(ContentError, match=problem):
+        GAME.scenario(Setup("incursion", options))
+
+
 @pytest.mark.rule("INC-1.06")
 def test_a_position_with_two_models_on_a_square_is_refused() -> None:
     scenario = GAME.scenario(Setup("incursion", {}))

@@ -87,11 +87,7 @@ class Scenario:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.mission: Mission = mission(options.mission)
-        if options.campaign and options.forces == "fixed":
-            raise ContentError(
-                "forces: fixed forces do not fit the three missions of a campaign",
-                remedy='forces = "choose" or "random" (INC-22.01)',
-            )
+        _check_options(options)
         self.edition: Edition = EDITIONS[options.edition]
         self.content: Content = content(options.edition)
         self.seats = SEATS
@@ -211,6 +207,24 @@ class Scenario:
 
 
 scenario_for = Scenarios("incursion", Scenario)
+
+
+def _check_options(options: Options) -> None:
+    """Options that contradict each other, or would silently do nothing, are refused."""
+    if options.campaign and options.forces == "fixed":
+        raise ContentError(
+            "forces: fixed forces do not fit the three missions of a campaign",
+            remedy='forces = "choose" or "random" (INC-22.01)',
+        )
+    if options.turn_cap < 0:
+        problem = f"turn_cap: {options.turn_cap} is no number of turns"
+        raise ContentError(problem, remedy="1 or more; 0: no cap")
+    for seat in SEATS:
+        if options.forces != "fixed" and getattr(options, seat):
+            raise ContentError(
+                f'{seat}: a list of models needs forces = "fixed"',
+                remedy=f'add forces = "fixed", or leave {seat} out',
+            )
 
 
 def facing_name(facing: int) -> str:
