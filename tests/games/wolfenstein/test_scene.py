@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from redoubt.games.wolfenstein import GAME
 from redoubt.games.wolfenstein.actions import Attack
-from redoubt.games.wolfenstein.events import NaziChose, NaziHeads
 from redoubt.games.wolfenstein.missions import missions
+from redoubt.games.wolfenstein.nazi_events import NaziChose, NaziHeads
 from redoubt.games.wolfenstein.state import Gun, WolfensteinState
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Setup

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from redoubt.games.wolfenstein.nazi_events import NAZI_EVENTS
 from redoubt.kernel.records import Event
 
 
@@ -29,10 +30,6 @@ class DecidedByDice(Event, frozen=True):
 
 class StarterChosen(Event, frozen=True):
     starter: str
-
-
-class AiTokenPassed(Event, frozen=True):
-    seat: str
 
 
 class Activated(Event, frozen=True):
@@ -308,53 +305,6 @@ class ObjectiveTurnedBack(Event, frozen=True):
     objective: str
 
 
-class NaziWoke(Event, frozen=True):
-    unit: str
-    why: str
-
-
-class NaziWaits(Event, frozen=True):
-    unit: str
-
-
-class NaziActs(Event, frozen=True):
-    unit: str
-    why: str
-
-
-class NaziPrefers(Event, frozen=True):
-    """Between several goals."""
-
-    unit: str
-    target: str
-    why: str
-
-
-class TieSettled(Event, frozen=True):
-    """The holder of the AI token has decided."""
-
-    seat: str
-    unit: str
-    target: str
-
-
-class NaziChose(Event, frozen=True):
-    unit: str
-    target: str
-    why: str
-
-
-class NaziHeads(Event, frozen=True):
-    unit: str
-    target: str
-    why: str
-
-
-class NaziDone(Event, frozen=True):
-    unit: str
-    why: str
-
-
 class DecoyPlaced(Event, frozen=True):
     unit: str
     at: str
@@ -389,15 +339,14 @@ class LifesaverChosen(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    RoundBegan, PhaseBegan, StarterNamed, DecidedByDice, StarterChosen, AiTokenPassed, Activated,
-    TurnEnded, Entered, Paid, Moved, PassageUsed, DoorOpened, BarricadeCleared, AttackDeclared,
-    Rolled, Rerolled, ResultsChanged, Damaged, Killed, Bleeding, HeroDied, LifeShared, Saved,
-    Healed, GloryGained, GlorySpent, AmmunitionGained, AmmunitionSpent, CardGained, CardDiscarded,
+    RoundBegan, PhaseBegan, StarterNamed, DecidedByDice, StarterChosen, Activated, TurnEnded,
+    Entered, Paid, Moved, PassageUsed, DoorOpened, BarricadeCleared, AttackDeclared, Rolled,
+    Rerolled, ResultsChanged, Damaged, Killed, Bleeding, HeroDied, LifeShared, Saved, Healed,
+    GloryGained, GlorySpent, AmmunitionGained, AmmunitionSpent, CardGained, CardDiscarded,
     DeckShuffled, ReloadNeeded, Reloaded, ReloadFailed, Tired, Rested, Stunned, Sabotaged,
     Equipped, TakenOff, Given, ItemUsed, AbilityUsed, NoiseMade, NoiseGone, DangerRose,
     DangerReset, AlarmSounded, Spawned, RobotGained, ChestOpened, EventDrawn, OptionChosen,
     EventKept, EventCompleted, EventFailed, CardsSeen, ObjectiveSearched, ObjectiveTurnedBack,
-    NaziWoke, NaziWaits, NaziActs, NaziPrefers, TieSettled, NaziChose, NaziHeads, NaziDone,
-    DecoyPlaced, DecoyGone, Replaced, MissionEnded, MissionBegan, HeroJoined,
-    LifesaverChosen,
+    DecoyPlaced, DecoyGone, Replaced, MissionEnded, MissionBegan, HeroJoined, LifesaverChosen,
+    *NAZI_EVENTS,
 )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.wolfenstein.events import AiTokenPassed, NaziActs, NaziWaits, NaziWoke
 from redoubt.games.wolfenstein.frames import EndPhase, NaziPhase, NaziTurn
+from redoubt.games.wolfenstein.nazi_events import AiTokenPassed, NaziActs, NaziWaits, NaziWoke
 from redoubt.games.wolfenstein.rules.figures import in_sight, zones_near, zones_of
 from redoubt.games.wolfenstein.rules.nazi_order import next_in_order
 from redoubt.games.wolfenstein.rules.nazi_plans import DECOY, plan, sees_decoy

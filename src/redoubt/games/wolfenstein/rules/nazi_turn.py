@@ -5,17 +5,9 @@ from __future__ import annotations
 
 import msgspec
 
-from redoubt.games.wolfenstein.events import (
-    AbilityUsed,
-    Moved,
-    NaziChose,
-    NaziDone,
-    NaziHeads,
-    NaziPrefers,
-    Rolled,
-    Spawned,
-)
+from redoubt.games.wolfenstein.events import AbilityUsed, Moved, Rolled, Spawned
 from redoubt.games.wolfenstein.frames import Checking, Chorus, NaziPhase, NaziTurn
+from redoubt.games.wolfenstein.nazi_events import NaziChose, NaziDone, NaziHeads, NaziPrefers
 from redoubt.games.wolfenstein.rules import ties
 from redoubt.games.wolfenstein.rules.attack import card_attack, throw
 from redoubt.games.wolfenstein.rules.danger import raise_danger

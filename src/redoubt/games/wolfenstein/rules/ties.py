@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import msgspec
 
 from redoubt.games.wolfenstein.actions import ChooseFigure, ChoosePlace, ChooseZone
-from redoubt.games.wolfenstein.events import TieSettled
 from redoubt.games.wolfenstein.frames import Chorus, NaziPhase, NaziTurn, Spawning, Tie
+from redoubt.games.wolfenstein.nazi_events import TieSettled
 from redoubt.games.wolfenstein.state import WolfensteinState
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
