@@ -183,7 +183,7 @@ class Marking(Strict, frozen=True):
     marker: str
     area: str = ""
     levels: tuple[int, ...] = ()
-    on: tuple[str, ...] = ()  # road, path, beside-hut
+    on: tuple[str, ...] = ()  # road, path, beside-hut, or the ids of terrains
     most: int = 1
 
 

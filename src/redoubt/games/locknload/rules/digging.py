@@ -13,6 +13,7 @@ from redoubt.kernel.refusal import Refusal
 
 FRONTS = range(6)  # hexsides of bunkers
 NOT_IN_BUILDINGS = ("mines", "bunker")
+BESIDE_HUT = "beside-hut"
 
 
 def _marking(state: LockState, frame: f.SetUp) -> tuple[Marking, tuple[int, ...]]:
@@ -67,14 +68,13 @@ def _is_full(state: LockState, cell: int, row: Marking) -> bool:
 
 
 def _lies(state: LockState, cell: int, place: str) -> bool:
-    """On a road or path, or beside a hut or building."""
+    """On a road or path, in a terrain, or beside a hut."""
     ground = state.scenario.ground
     if place in ground.road_cells:
         return cell in ground.road_cells[place]
-    return any(
-        ground.terrain[near].hut or ground.terrain[near].building
-        for near in ground.grid.neighbours[cell]
-    )
+    if place != BESIDE_HUT:
+        return ground.terrain_ids[cell] == place
+    return any(ground.terrain[near].hut for near in ground.grid.neighbours[cell])
 
 
 def dig_cells(state: LockState, frame: f.SetUp) -> list[int]:
