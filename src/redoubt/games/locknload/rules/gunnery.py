@@ -31,6 +31,7 @@ from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Mod, Refusal
 
 GUNNERY = -1  # sk_gunner
+SECOND = "#2"  # of two weapons of a kind
 
 
 def gun_of(state: LockState, piece: Piece, weapon: str) -> Gun | None:
@@ -255,8 +256,14 @@ def _pivots(state: LockState, piece: Piece, target: int) -> tuple[int, ...]:
     return (0, *(f_ for f_ in FACINGS if in_arc(ground, piece.loc, target, f_)))
 
 
-def shoot(state: LockState, play: Play, action: Shoot, movers: tuple[str, ...] = ()) -> None:
-    """Turn if need be, fire, mark (LNL-1.6.3.07, LNL-14.0.12)."""
+def shoot(
+    state: LockState,
+    play: Play,
+    action: Shoot,
+    movers: tuple[str, ...] = (),
+    firers: Sequence[str] = (),
+) -> None:
+    """Turn if need be, fire, mark (LNL-1.6.3.07, LNL-14.0.12); `firers` have fired just now."""
     piece = state.units[action.unit]
     if action.card:  # LNL-12.0.14: no +2, or not halved
         play_from(state, play, piece.loc, piece.seat, action.card)
@@ -281,7 +288,9 @@ def shoot(state: LockState, play: Play, action: Shoot, movers: tuple[str, ...] =
         own = foot_mods(state, piece, action.weapon, action.leader, turned=action.facing > 0)
         place = place_of(state, target, action.target)
         own += tuple(_owl(state, piece, action.leader, place, -OWL))
-        _shots(state, play, piece, action, gun, place, own, movers)
+        # LNL-14.3.02: of two weapons of a kind the second has acquired what it has itself.
+        second = f"{piece.id}/{action.weapon}" in firers
+        _shots(state, play, piece, action, gun, place, own, movers, second=second)
     for id in (piece.id, *((action.leader,) if action.leader else ())):
         if id in state.units:
             state.change(id, ops=False)
@@ -296,15 +305,18 @@ def _shots(
     place: int,
     own: tuple[Mod, ...],
     movers: tuple[str, ...],
+    *,
+    second: bool,
 ) -> None:
     target, vehicle = state.scenario.ground.cell(place), action.target
     where = place if vehicle else state.scenario.ground.loc_of[action.hex]
-    shot(
-        state, play, piece.id, action.weapon, gun, piece.loc, where, vehicle, own, movers,
-        hex=state.scenario.names[target] if vehicle else action.hex,
-    )  # fmt: skip
     weapon = state.scenario.content.weapons.get(action.weapon)
-    if weapon is not None and weapon.one_use:  # LNL-1.0.08
+    gone = weapon is not None and weapon.one_use  # LNL-1.0.08
+    shot(
+        state, play, piece.id, action.weapon + SECOND * second, gun, piece.loc, where, vehicle,
+        own, movers, hex=state.scenario.names[target] if vehicle else action.hex, acquires=not gone,
+    )  # fmt: skip
+    if gone:
         kept = list(state.units[piece.id].weapons)
         kept.remove(action.weapon)
         state.change(piece.id, weapons=tuple(kept))

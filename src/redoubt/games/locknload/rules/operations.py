@@ -314,7 +314,7 @@ def act(state: LockState, frame: f.Impulse, action: Action, play: Play) -> None:
             firers, bore = after_shot(state, action.unit, action.weapon, top.firers, top.bore)
             lent = (*top.lent, action.leader)  # LNL-5.01.01
             state.stack[-1] = msgspec.structs.replace(top, bore=bore, firers=firers, lent=lent)
-            shoot(state, play, action)
+            shoot(state, play, action, firers=top.firers)
         case a.FireOn():
             state.stack[-1] = msgspec.structs.replace(
                 top,

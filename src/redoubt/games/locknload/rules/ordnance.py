@@ -110,9 +110,13 @@ def shot(
     movers: tuple[str, ...] = (),
     *,
     hex: str,
-    more: bool = False,
+    acquires: bool = True,
 ) -> None:
-    """One shot, rolled and resolved (LNL-14.0.04); `more`: others follow in this impulse."""
+    """One shot, rolled and resolved (LNL-14.0.04).
+
+    weapon     "" is the unit's own; the second of a kind has another name
+    acquires   not if others follow in this impulse (LNL-14.3.01), or the weapon is used up
+    """
     prune(state)
     key = f"{unit}/{weapon}"
     mods = to_hit_mods(state, key, source, target, vehicle, own)
@@ -134,7 +138,7 @@ def shot(
         _penetrate(state, play, vehicle, gun, gun.pen[column], source, natural)
     if vehicle and not state.machines[vehicle].mode:
         _unseat(state, play, vehicle)
-    if not more:  # LNL-14.3.01: what is acquired helps in a later impulse
+    if acquires:
         _acquire(state, key, vehicle or hex, source, state.scenario.ground.loc_of[hex])
 
 

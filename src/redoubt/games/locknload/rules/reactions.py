@@ -207,7 +207,7 @@ def fire(
             state.stack[-1] = msgspec.structs.replace(window, bore=bore, firers=more)
         else:
             state.stack[-1] = counted(window, loc, closes=False)
-        shoot(state, play, action, movers)
+        shoot(state, play, action, movers, window.firers)
     elif isinstance(action, a.FireOn):
         state.stack[-1] = counted(window, loc, closes=True)
         fire_on(state, play, action)

@@ -229,7 +229,7 @@ def work_salvo(state: LockState, frame: mf.Salvo, play: Play) -> None:
         movers = moving_now(state)
         shot(
             state, play, machine.id, "", gun, source, place, frame.target, own, movers, hex=hex,
-            more="gun" in rest,
+            acquires="gun" not in rest,
         )  # fmt: skip
         return
     mg_attack(state, play, machine, frame, int(weapon[2:]))
