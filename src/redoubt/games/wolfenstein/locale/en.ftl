@@ -144,6 +144,7 @@ why-initiative = highest initiative
 why-closest = equal initiative, closest to a hero
 why-first-square = all equal, the first square
 why-first-zone = all equal, the first place
+why-only-way = all equal, but there is nothing to do towards the others
 why-unblocked = its way has become free
 why-most-heroes = most heroes there
 why-nearer = as many heroes, and nearer

@@ -144,6 +144,7 @@ why-initiative = la iniciativa más alta
 why-closest = igual iniciativa, más cerca de un héroe
 why-first-square = todo igual, la primera casilla
 why-first-zone = todo igual, el primer lugar
+why-only-way = todo igual, pero hacia los demás no puede hacer nada
 why-unblocked = su camino ha quedado libre
 why-most-heroes = allí hay más héroes
 why-nearer = tantos héroes como en otro, y más cerca

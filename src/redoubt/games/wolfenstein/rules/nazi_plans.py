@@ -30,6 +30,7 @@ from redoubt.games.wolfenstein.rules.nazi_steps import (
     Aim,
     Plan,
     go_on,
+    is_stuck,
     walk,
     way_for,
 )
@@ -42,10 +43,15 @@ ZONE_HOW = {"nearest": "most-heroes", "weakest": "nearer", "seating": "first-zon
 
 
 class Best(msgspec.Struct, frozen=True):
-    """The best of some candidates by their first two values."""
+    """The best of some candidates by their first two values.
+
+    equal     those as good as it, if the AI player has not decided between them
+    options   the same, if the AI player is asked
+    """
 
     name: str
     how: str
+    equal: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
 
 
@@ -74,10 +80,28 @@ def plan(state: WolfensteinState, phase: NaziPhase, turn: NaziTurn) -> Plan:
         return Plan(DONE, goal=aim.name, why="adjacent")
     if turn.ap <= 0:
         return Plan(DONE, goal=aim.name, why="no-ap")
-    found = walk(state, nazi, turn, ground, aim, why)
-    if aim.options:
-        return msgspec.structs.replace(found, tie=aim.tie, options=aim.options)
-    return found
+    if aim.equal:
+        return _between(state, phase, turn, aim)
+    return walk(state, nazi, turn, ground, aim, why)
+
+
+def _between(state: WolfensteinState, phase: NaziPhase, turn: NaziTurn, aim: Aim) -> Plan:
+    """WOLF-13.05: of equal goals only those count for which there is something to do.
+
+    With none it is blocked (WOLF-13.11); with one there is nothing to decide.
+    """
+    plans = {}
+    for name in aim.equal:
+        picks = (*turn.picks, f"{aim.tie}:{name}")
+        plans[name] = plan(state, phase, msgspec.structs.replace(turn, picks=picks))
+    free = [name for name, found in plans.items() if not is_stuck(found)]
+    name = free[0] if free else aim.equal[0]
+    if len(free) > 1 and ties.asks(state, aim.tie):
+        return msgspec.structs.replace(plans[name], tie=aim.tie, options=tuple(free))
+    if plans[name].goal != name:  # a hero in the noisy place where it is
+        return plans[name]
+    how = "only-way" if len(free) == 1 else aim.how
+    return msgspec.structs.replace(plans[name], how=how)
 
 
 def _best(
@@ -96,10 +120,12 @@ def _best(
     if found[1][1] > weak:
         return Best(name, "weakest")
     equal = [other[3] for other in found if other[0] == far and other[1] == weak]
-    if not ties.asks(state, window):
-        return Best(equal[0], "seating")
     choice = ties.picked(picks, window, equal)
-    return Best(choice, "ai-player") if choice else Best(equal[0], "", tuple(equal))
+    if choice:
+        return Best(choice, "ai-player")
+    if ties.asks(state, window):
+        return Best(equal[0], "", tuple(equal), tuple(equal))
+    return Best(equal[0], "seating", tuple(equal))
 
 
 # -- targets -----------------------------------------------------------------------------------
@@ -249,7 +275,7 @@ def _hero_aim(
     best = _best(state, found, picks, ties.GOALS)
     cell = state.shoshana if best.name == DECOY else state.units[best.name].cell
     how = best.how if len(found) > 1 else ""
-    return Aim(best.name, cell, -1, how, ties.GOALS if best.options else "", best.options)
+    return Aim(best.name, cell, -1, how, ties.GOALS, best.equal)
 
 
 def _noise(
@@ -280,9 +306,8 @@ def _noise(
     best = _best(state, found, picks, ties.ZONES)
     how = ZONE_HOW.get(best.how, best.how)
     zone = board.zones.index(best.name)
-    tie = ties.ZONES if best.options else ""
-    if zone not in own or tie:
-        return Aim(best.name, -1, zone, how if len(found) > 1 else "", tie, best.options)
+    if zone not in own or best.equal:
+        return Aim(best.name, -1, zone, how if len(found) > 1 else "", ties.ZONES, best.equal)
     inside = [hero for hero in standing if zone in zones_of(state, hero)]
     return _by_path(state, nazi, ground, inside, zone == lure, picks)
 

@@ -21,6 +21,7 @@ from redoubt.games.wolfenstein.rules.place import locked_for
 from redoubt.games.wolfenstein.state import Unit, WolfensteinState
 
 ATTACK, STEP, DOOR, DONE, BLOCKED = "attack", "step", "door", "done", "blocked"
+STUCK = frozenset(("no-way", "obstacle", "no-ap"))  # why it is done before it is there
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -43,15 +44,23 @@ class Plan(msgspec.Struct, frozen=True):
     onward: tuple[int, ...] = ()
 
 
+def is_stuck(found: Plan) -> bool:
+    """Whether there is nothing to do towards a goal that has not been reached."""
+    return found.kind == BLOCKED or (found.kind == DONE and found.why in STUCK)
+
+
 class Aim(msgspec.Struct, frozen=True):
-    """Something a Nazi is after: a hero, the decoy, or a zone; and how it was preferred."""
+    """Something a Nazi is after: a hero, the decoy, or a zone; and how it was preferred.
+
+    tie       what it would be tied in (a window of ties.py), with those that are `equal`
+    """
 
     name: str
     cell: int
     zone: int = -1
     how: str = ""
     tie: str = ""
-    options: tuple[str, ...] = ()
+    equal: tuple[str, ...] = ()
 
 
 def _goals(state: WolfensteinState, ground: Ground, aim: Aim) -> int:
