@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from redoubt.games.locknload.actions import AnyAction, Fire
+from redoubt.games.locknload.actions import AnyAction, Fire, FireOn
 from redoubt.kernel.records import Frame
 
 
@@ -254,7 +254,7 @@ class Jamming(Frame, frozen=True):
     """Of several guns the firing player chooses the one that jams (LNL-1.6.1.1.02)."""
 
     seat: str
-    shot: Fire
+    shot: Fire | FireOn
     movers: tuple[str, ...]
     faces: tuple[int, ...]
     guns: tuple[str, ...]

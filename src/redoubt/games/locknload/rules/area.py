@@ -84,10 +84,11 @@ def hit_craft(
     face: int,
     units: tuple[str, ...],
     mods: tuple[Mod, ...],
+    die: int = 0,
 ) -> None:
     """LNL-19.5.2.01: a damage check on the helicopter's own column."""
     machine = state.machines[id]
-    die = play.dice.die(6, "defence")
+    die = die or play.dice.die(6, "defence")
     defence = die + craft(state, machine).armour
     rule = "LNL-19.5.2.01"
     play.tell(me.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))

@@ -66,13 +66,15 @@ def hit_vehicle(
     units: tuple[str, ...] = (),
     mods: tuple[Mod, ...] = (),
     always: bool = False,
+    die: int = 0,
 ) -> None:
     """Compare an attack with a vehicle's defence; it and its riders check (LNL-17.2.03).
 
     `bare`: no armour is added (LNL-17.3.01). `always`: buttoning does not help (LNL-21.4.02).
+    `die`: that of the defence, if it lies open.
     """
     machine = state.machines[id]
-    die = play.dice.die(6, "defence")
+    die = die or play.dice.die(6, "defence")
     defence = die + tm + (0 if bare else plate(state, machine))
     play.tell(me.VehicleAttacked(units, id, (face, die), attack, defence, mods, rule=rule))
     margin = attack - defence

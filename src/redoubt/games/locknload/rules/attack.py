@@ -143,14 +143,18 @@ def _difference(faces: tuple[int, ...]) -> int:
 
 
 def _jams(state: LockState, action: Fire, faces: tuple[int, ...]) -> tuple[str, ...]:
-    """The guns of which one jams on equal dice (LNL-1.6.1.1.01, LNL-1.6.1.1.02)."""
+    """The guns of which one jams on equal dice."""
     if len(faces) != 2 or faces[0] != faces[1]:
         return ()
     firers = [in_hand(state, state.units[id]) for id in action.units]
     target = state.scenario.ground.loc_of[action.hex]
     distance = state.scenario.ground.distance(firers[0].loc, target)
+    return may_jam(state, power_of(state, firers, distance, action.arms).used)
+
+
+def may_jam(state: LockState, used: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Those of the guns in an attack that jam at all (LNL-1.6.1.1.01, LNL-1.6.1.1.02)."""
     rows = state.scenario.content.weapons
-    used = power_of(state, firers, distance, action.arms).used
     return tuple(f"{unit}/{id}" for unit, id in used if rows[id].jams)
 
 
@@ -180,8 +184,7 @@ def resolve(
         power = (power + 1) // 2
     mods = modifiers(state, firers, target, leader, plain=brought.plain or not brought.used)
     if jam:
-        crewed = jam.partition("/")[0] in crew_mates(state, firers)
-        mods = (*mods, _jam(state, play, jam, distance, crewed=crewed))
+        mods = (*mods, jam_gun(state, play, firers, jam, distance))
     tm = target_modifier(state, source, target)
     total = sum(faces[:-1]) + power + sum(mod.value for mod in mods)  # LNL-5.0.11
     defence = faces[-1] + tm
@@ -203,9 +206,10 @@ def resolve(
         check_all(state, play, target, margins, flame=source if brought.flame else -1)
 
 
-def _jam(state: LockState, play: Play, jam: str, distance: int, *, crewed: bool) -> Mod:
+def jam_gun(state: LockState, play: Play, firers: Sequence[Piece], jam: str, distance: int) -> Mod:
     """The gun shows its jammed face; its firepower is taken off (LNL-1.6.1.1.02)."""
     unit, _, id = jam.partition("/")
+    crewed = unit in crew_mates(state, firers)
     piece = state.units[unit]
     lost = weapon_power(state, piece, id, distance, crewed=crewed) or 0
     kept = list(piece.weapons)

@@ -8,7 +8,7 @@ import msgspec
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
-from redoubt.games.locknload.actions import Drop, Place, Step
+from redoubt.games.locknload.actions import Drop, FireOn, Place, Step
 from redoubt.games.locknload.rules.aiming import machines_seen
 from redoubt.games.locknload.rules.attack import resolve
 from redoubt.games.locknload.rules.control import update_control
@@ -18,6 +18,7 @@ from redoubt.games.locknload.rules.fortifications import inside, tread_on_mines
 from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
+from redoubt.games.locknload.rules.smallarms import strike_machine
 from redoubt.games.locknload.rules.steps import why_not_ground
 from redoubt.games.locknload.rules.units import fits, leave_guns, sees
 from redoubt.games.locknload.state import LockState, Piece
@@ -185,4 +186,8 @@ def why_not_jam(state: LockState, frame: f.Jamming, seat: str, action: Action) -
 def answer_jam(state: LockState, frame: f.Jamming, seat: str, action: Action, play: Play) -> None:
     assert isinstance(action, Drop)
     state.stack.pop()
-    resolve(state, play, frame.shot, frame.movers, frame.faces, action.weapon)
+    if isinstance(frame.shot, FireOn):
+        attack, defence = frame.faces
+        strike_machine(state, play, frame.shot, (attack, defence), action.weapon)
+    else:
+        resolve(state, play, frame.shot, frame.movers, frame.faces, action.weapon)

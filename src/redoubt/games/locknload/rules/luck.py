@@ -252,9 +252,9 @@ def concerns_untold(
     state: LockState, owner: Piece, event: Event | None, by: Action | Frame
 ) -> bool:
     """The same of dice that show in what comes of them: a jam, a weapon that is saved."""
-    if isinstance(by, a.Fire):
+    if isinstance(by, a.Fire | a.FireOn):
         hex = state.scenario.names[owner.loc] if owner.loc >= 0 else ""
-        return owner.id in _named(by) or by.hex == hex
+        return owner.id in _named(by) or (isinstance(by, a.Fire) and by.hex == hex)
     return isinstance(event, e.Eliminated | me.GotOut) and event.unit == owner.id
 
 

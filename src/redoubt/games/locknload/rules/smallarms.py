@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from redoubt.games.locknload import frames as f
 from redoubt.games.locknload.actions import FireOn
 from redoubt.games.locknload.rules.aiming import (
     Target,
@@ -15,12 +16,13 @@ from redoubt.games.locknload.rules.aiming import (
     why_not_aim,
 )
 from redoubt.games.locknload.rules.armour import why_not_small_arms
-from redoubt.games.locknload.rules.attack import after_move, spend_charges
+from redoubt.games.locknload.rules.attack import after_move, jam_gun, may_jam, spend_charges
 from redoubt.games.locknload.rules.cards import DEADEYE, play_from, punches
 from redoubt.games.locknload.rules.fire import farthest, helpers, may_fire, throwers
 from redoubt.games.locknload.rules.power import (
     NO_ARMS,
     Arms,
+    Power,
     armings,
     brings,
     in_hand,
@@ -160,26 +162,46 @@ def _cards(state: LockState, firers: Sequence[Piece], *, window: bool) -> tuple[
 
 
 def fire_on(state: LockState, play: Play, action: FireOn) -> None:
-    """Roll the attack and mark the firers."""
-    source = state.units[action.units[0]].loc
+    """Roll the attack; a gun may jam before it takes effect (LNL-1.6.1.1.02)."""
+    first = state.units[action.units[0]]
     if action.card:  # LNL-12.0.14: Ops Complete does not halve this attack
-        play_from(state, play, source, state.units[action.units[0]].seat, action.card)
+        play_from(state, play, first.loc, first.seat, action.card)
         for id in action.units:
             state.change(id, ops=False)
+    faces = (play.dice.die(6, "attack"), play.dice.die(6, "defence"))
+    jams = may_jam(state, _brought(state, action).used) if faces[0] == faces[1] else ()
+    if len(jams) > 1:
+        state.stack.append(f.Jamming(first.seat, action, (), faces, jams))
+    else:
+        strike_machine(state, play, action, faces, jams[0] if jams else "")
+
+
+def _brought(state: LockState, action: FireOn) -> Power:
     firers = [in_hand(state, state.units[id]) for id in action.units]
+    return power_of(state, firers, far(state, action), action.arms)
+
+
+def strike_machine(
+    state: LockState, play: Play, action: FireOn, faces: tuple[int, int], jam: str
+) -> None:
+    """What the dice bring; the firers are marked."""
+    firers = [in_hand(state, state.units[id]) for id in action.units]
+    source = firers[0].loc
     machine = state.machines[action.target]
-    brought = power_of(state, firers, _reach(state, source, action.target), action.arms)
+    brought = _brought(state, action)
     mods = _mods(state, firers, action, machine) if brought.plain else []  # LNL-1.6.2.07
     if action.leader:
         mods.append(Mod("leadership", leadership(state, state.units[action.leader]), "LNL-5.01.02"))
     if len(firers) == 1 and firers[0].skill == DEADEYE and not brought.used:
         mods.append(Mod("deadeye", 1, "LNL-12.0.03"))
+    if jam:
+        mods.append(jam_gun(state, play, firers, jam, far(state, action)))
     spend_charges(state, play, brought.used)
     for id in (*action.units, *((action.leader,) if action.leader else ())):
         state.change(id, fired=True, ops=False)
     spray(
         state, play, action.units, source, machine.loc, machine.id, brought.total, mods,
-        "LNL-17.2.03",
+        "LNL-17.2.03", lying=faces,
     )  # fmt: skip
 
 

@@ -66,15 +66,23 @@ def spray(
     movers: tuple[str, ...] = (),
     *,
     dice: int = 1,
+    lying: tuple[int, int] | None = None,
 ) -> None:
-    """One attack on the direct fire table at foot units or at one machine (LNL-17.2.02)."""
-    rolled = play.dice.roll(dice, 6, "attack") if dice > 1 else (play.dice.die(6, "attack"),)
+    """One attack on the direct fire table at foot units or at one machine (LNL-17.2.02).
+
+    `lying`: the dice of attack and defence, if they lie open.
+    """
+    thrown, die = lying or (0, 0)
+    if thrown:
+        rolled: tuple[int, ...] = (thrown,)
+    else:
+        rolled = play.dice.roll(dice, 6, "attack") if dice > 1 else (play.dice.die(6, "attack"),)
     face = max(rolled)
     total = face + power + sum(mod.value for mod in mods)
     told = (Mod("firepower", power, rule), *mods)
     machine = state.machines.get(vehicle)
     if machine is not None and machine.mode:
-        hit_craft(state, play, vehicle, total, face, units, told)
+        hit_craft(state, play, vehicle, total, face, units, told, die)
         return
     mortar = dice > 1
     side = target if mortar else source  # LNL-10.4.07: no wall or hedge helps against mortars
@@ -83,12 +91,13 @@ def spray(
         tm = vehicle_cover(state, side, target)
         used = "LNL-17.3.01" if bare else "LNL-17.2.03"
         hit_vehicle(
-            state, play, vehicle, total, face, tm, bare=bare, rule=used, units=units, mods=told
-        )
+            state, play, vehicle, total, face, tm, bare=bare, rule=used, units=units, mods=told,
+            die=die,
+        )  # fmt: skip
         return
     # LNL-11.4.04, LNL-12.0.15: nor does a sniper's skill, or fieldcraft.
     tm = target_modifier(state, side, target, indirect=mortar)
-    die = play.dice.die(6, "defence")
+    die = die or play.dice.die(6, "defence")
     hex = state.scenario.names[target]
     play.tell(e.Attacked(units, hex, (*rolled, die), total, die + tm, tm, told, rule=rule))
     enemy = state.scenario.other[seat_of(state, units[0])]
