@@ -65,6 +65,20 @@ class GivingWay(Frame, frozen=True):
     loc: int
 
 
+class Swinging(Frame, frozen=True):
+    """A gun team was driven into another hex; if it is still there its owner turns it."""
+
+    seat: str
+    unit: str
+
+
+class Facing(Frame, frozen=True):
+    """Any facing, at no cost (LNL-1.6.3.08)."""
+
+    seat: str
+    unit: str
+
+
 class Shelling(Frame, frozen=True):
     """A Fire for Effect marker strikes those who came in (LNL-18.2.07)."""
 

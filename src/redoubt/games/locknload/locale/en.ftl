@@ -691,6 +691,7 @@ prompt-driving = { $seat }: where does the vehicle go?
     .left = { $seat }: where does the vehicle go? { $left } MP left.
 prompt-replying = { $seat }: do you assault the vehicle that overran you?
 prompt-giving-way = { $seat }: where does the unit make way to?
+prompt-facing = { $seat }: which way does the gun point now?
 prompt-close-assault = { $seat }: who assaults now?
 prompt-alight-choice = { $seat }: do the riders get off?
 prompt-correcting = { $seat }: correct the round, or abort?

@@ -691,6 +691,7 @@ prompt-driving = { $seat }: ¿adónde va el vehículo?
     .left = { $seat }: ¿adónde va el vehículo? Quedan { $left } PM.
 prompt-replying = { $seat }: ¿asaltas el vehículo que te ha atropellado?
 prompt-giving-way = { $seat }: ¿adónde se aparta la unidad?
+prompt-facing = { $seat }: ¿hacia dónde apunta ahora el arma?
 prompt-close-assault = { $seat }: ¿quién asalta ahora?
 prompt-alight-choice = { $seat }: ¿bajan los que van encima?
 prompt-correcting = { $seat }: ¿corriges el tiro o lo anulas?

@@ -20,6 +20,7 @@ from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.smallarms import strike_machine
 from redoubt.games.locknload.rules.steps import why_not_ground
+from redoubt.games.locknload.rules.turning import let_swing
 from redoubt.games.locknload.rules.units import fits, leave_guns, sees
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
@@ -107,6 +108,7 @@ def answer_retreat(
         eliminate(state, play, frame.unit, "LNL-5.1.13")
         return
     update_control(state)
+    let_swing(state, seat, frame.unit)
     state.stack.append(f.Window(enemy, to, 1, movers=(frame.unit,)))
     read_events(state, play)  # LNL-1.7.01: before that
     walk_into_hazards(state, play, seat, to, (frame.unit,))

@@ -16,6 +16,7 @@ from redoubt.games.locknload.rules.happenings import read_events
 from redoubt.games.locknload.rules.hazards import walk_into_hazards
 from redoubt.games.locknload.rules.searching import search
 from redoubt.games.locknload.rules.steps import why_not_ground
+from redoubt.games.locknload.rules.turning import let_swing
 from redoubt.games.locknload.rules.units import fits, is_spared, leave_guns
 from redoubt.games.locknload.rules.vehicles import lm, spec
 from redoubt.games.locknload.state import LockState, Machine, Piece
@@ -169,6 +170,7 @@ def answer_giving(
         eliminate(state, play, action.unit, "LNL-5.1.13")
         return
     update_control(state)
+    let_swing(state, seat, action.unit)
     state.stack.append(f.Window(enemy, to, 1, movers=(action.unit,)))
     read_events(state, play)  # LNL-1.7.01
     walk_into_hazards(state, play, seat, to, (action.unit,))

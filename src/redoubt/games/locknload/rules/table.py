@@ -34,6 +34,7 @@ from redoubt.games.locknload.rules import (
     rally,
     salvos,
     turn,
+    turning,
 )
 from redoubt.kernel.flow import Asks, Frames, Works
 
@@ -126,6 +127,10 @@ FRAMES: Frames = {
     mf.Barraging: Works(indirect.work_barraging),
     mf.NextStrike: Asks(
         "LNL-18.2.06", indirect.strike_actions, indirect.why_not_strike, indirect.answer_strike
+    ),
+    mf.Swinging: Works(turning.work_swinging),
+    mf.Facing: Asks(
+        "LNL-1.6.3.08", turning.facing_actions, turning.why_not_facing, turning.answer_facing
     ),
     mf.Shelling: Works(hazards.work_shelling),
     mf.Claymores: Works(claymores.work_claymores),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Arrowed weapon teams that turn in their hex in place of firing (LNL-1.6.3.06)."""
+"""Arrowed weapon teams that turn: in place of firing (LNL-1.6.3.06), or where they were driven."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import frames as f
 from redoubt.games.locknload import machine_events as me
+from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.arcs import FACINGS, turn_steps
 from redoubt.games.locknload.state import MOVED, LockState, Piece
 from redoubt.kernel.flow import Play
@@ -44,3 +45,38 @@ def turn_team(state: LockState, play: Play, action: a.Turn) -> None:
     play.tell(me.Turned(piece.id, action.facing, cost, rule="LNL-1.6.3.06"))
     enemy = state.scenario.other[piece.seat]
     state.stack.append(f.Window(enemy, piece.loc, cost, movers=(piece.id,)))
+
+
+# -- after it was driven into another hex --------------------------------------------------
+
+
+def let_swing(state: LockState, seat: str, unit: str) -> None:
+    """LNL-1.6.3.08: in another hex an arrowed team may take any facing, after all that waits."""
+    if state.units[unit].kind in state.scenario.arrowed:
+        state.stack.append(mf.Swinging(seat, unit))
+
+
+def work_swinging(state: LockState, frame: mf.Swinging, play: Play) -> None:
+    """Its owner is asked if it has lived to be turned."""
+    state.stack.pop()
+    if frame.unit in state.units:
+        state.stack.append(mf.Facing(frame.seat, frame.unit))
+
+
+def facing_actions(state: LockState, frame: mf.Facing, seat: str) -> list[Action]:
+    return [a.Turn(frame.unit, facing) for facing in FACINGS]
+
+
+def why_not_facing(state: LockState, frame: mf.Facing, seat: str, action: Action) -> Refusal | None:
+    if action in facing_actions(state, frame, seat):
+        return None
+    return Refusal("LNL-1.6.3.08", "no-such-facing", {})
+
+
+def answer_facing(
+    state: LockState, frame: mf.Facing, seat: str, action: Action, play: Play
+) -> None:
+    assert isinstance(action, a.Turn)
+    state.stack.pop()
+    state.change(frame.unit, facing=action.facing)
+    play.tell(me.Turned(frame.unit, action.facing, 0, rule="LNL-1.6.3.08"))
