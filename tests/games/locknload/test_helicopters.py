@@ -15,7 +15,7 @@ HUEY = {"id": "huey", "kind": "h_uh1slick", "seat": "us", "mode": "fly"}
 
 
 @pytest.mark.rule("LNL-19.0.01")
-@pytest.mark.parametrize("name", ["s01", "s08"])
+@pytest.mark.parametrize("name", [f"s{n:02}" for n in range(1, 9)])
 def test_none_in_normandy(name: str) -> None:
     scenario = scenario_for(Options(scenario=name))  # type: ignore[arg-type]
     at = scenario.names[0]
