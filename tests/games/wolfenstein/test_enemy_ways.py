@@ -59,6 +59,8 @@ class Looker:
         for rule in state.scenario.special.get("lock", ()):
             if rule.door in doors and self.board.zones[self.board.zone[old]] != rule.from_zone:
                 return FAR
+        if doors and old != self.nazi.cell and not self.stops(old):
+            return FAR  # WOLF-8.05: on a friend's square it may only move on
         light = {"hover", "magnetic-boots"} & set(self.abilities)
         return 1 + (new in state.scenario.rough and not light) + len(doors)
 

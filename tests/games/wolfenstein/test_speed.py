@@ -112,6 +112,8 @@ def _plain(state: WolfensteinState, nazi: Unit, ground: Ground, goals: int) -> i
             doors = [n for n in state.doors if state.scenario.board.gates[n].bit & gates]
             if any(locked_for(state, here, name) for name in doors):
                 continue
+            if doors and here != nazi.cell and not ground.stop >> here & 1:
+                continue  # WOLF-8.05
             total = cost + price(state, nazi, here, to)
             total += len(doors) * state.scenario.content.costs.door
             if total < best.get(to, 1 << 30):

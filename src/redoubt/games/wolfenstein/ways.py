@@ -31,6 +31,7 @@ class Courses(NamedTuple):
     open: tuple[Course, ...]
     shut: tuple[tuple[int, int, int], ...]  # through closed doors: from, to, gates
     sills: int  # the squares behind closed doors
+    steps: int  # the squares before them
     rough: int  # what is rough to enter somehow
 
 
@@ -79,7 +80,8 @@ def lay_courses(board: Board, large: bool, shut: int, bars: int) -> Courses:
     rough = 0
     for course in found:
         rough |= course.rough_ahead | course.rough_back
-    return Courses(found, tuple(through), mask_of(to for _, to, _ in through), rough)
+    sills, steps = mask_of(to for _, to, _ in through), mask_of(old for old, _, _ in through)
+    return Courses(found, tuple(through), sills, steps, rough)
 
 
 def _rough_to_enter(board: Board, large: bool, shift: int) -> int:

@@ -63,7 +63,7 @@ def plan(state: WolfensteinState, phase: NaziPhase, turn: NaziTurn) -> Plan:
     """
     nazi = state.units[turn.unit]
     if turn.onward:
-        return go_on(state, nazi, turn)
+        return go_on(turn)
     card = state.enemy_card(nazi)
     standing = state.standing()
     ground, seen = Ground(state, nazi), in_sight(state, nazi, standing)

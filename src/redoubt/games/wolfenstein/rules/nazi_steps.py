@@ -180,6 +180,8 @@ def _first_step(
             if gates & state._shut:  # WOLF-13.26
                 door = shut_doors(state, gates)[0]
                 return Plan(DOOR, door, -1, aim.name, why, aim.how)
+        elif gates & state._shut:  # WOLF-8.05: on a no-stop square it may only move on
+            break
         else:
             onward = (*onward, cell)
         cost += _toll(state, nazi, here, cell, gates)
@@ -200,14 +202,9 @@ def _go(state: WolfensteinState, nazi: Unit, aim: Aim, why: str, cells: tuple[in
     return Plan(STEP, "", cells[0], aim.name, why, aim.how, onward=cells[1:])
 
 
-def go_on(state: WolfensteinState, nazi: Unit, turn: NaziTurn) -> Plan:
+def go_on(turn: NaziTurn) -> Plan:
     """WOLF-13.27: on a no-stop square nothing is looked for; it goes the way it was on."""
-    to = turn.onward[0]
-    gates = _gates(state, nazi.cell, to, large=nazi.card in state.scenario.large)
-    if gates & state._shut:
-        door = shut_doors(state, gates)[0]
-        return Plan(DOOR, door, goal=turn.goal, onward=turn.onward)
-    return Plan(STEP, cell=to, goal=turn.goal, onward=turn.onward[1:])
+    return Plan(STEP, cell=turn.onward[0], goal=turn.goal, onward=turn.onward[1:])
 
 
 def _gates(state: WolfensteinState, here: int, to: int, *, large: bool) -> int:

@@ -30,9 +30,9 @@ class Way:
 
 class Ground:
     """Where a figure can be now: `enter` in passing, `force` as if the squares of heroes were
-    open (WOLF-13.12), `stop` to stay (WOLF-8.05)."""
+    open (WOLF-13.12), `stop` to stay, `act` to do more than move on (WOLF-8.05)."""
 
-    __slots__ = ("enter", "force", "large", "stop")
+    __slots__ = ("act", "enter", "force", "large", "stop")
 
     def __init__(self, state: WolfensteinState, unit: Unit) -> None:
         scenario, board = state.scenario, state.scenario.board
@@ -63,6 +63,7 @@ class Ground:
             )
             stop &= ~board.doorways
         self.enter, self.force, self.stop = enter, force, stop
+        self.act = stop | 1 << unit.cell  # where it is now, it has been looked at already
 
 
 def squares(state: WolfensteinState, unit: Unit, cell: int) -> tuple[int, ...]:
@@ -101,14 +102,13 @@ def way_to(
 ) -> Way | None:
     """WOLF-13.28: a cheapest path; among equals the lowest first differing square.
 
-    `through`: as if barricades and the squares of heroes were open (WOLF-13.12). `most`: paths
-    that cost more are not looked for.
+    `through`: as if barricades, the squares of heroes and those before closed doors were open
+    (WOLF-13.12). `most`: paths that cost more are not looked for.
     """
     if goals >> unit.cell & 1:
         return Way((), 0)
     bars = 0 if through else state._bars
-    enter = ground.force if through else ground.enter
-    tide = _tide(state, unit, ground, goals & enter, enter, bars)
+    tide = _tide(state, unit, ground, goals, through=through)
     total = tide.reach(state, unit, most)
     if total < 0:
         return None
@@ -135,6 +135,8 @@ def _follow(
         for to, gates in edges(state, ground, here):
             if gates & bars or not enter >> to & 1:
                 continue
+            if gates & state._shut and tide.held >> here & 1:
+                continue
             toll = _toll(state, unit, here, to, gates)
             if toll >= 0 and rings.get(left - toll, 0) >> to & 1:
                 left -= toll
@@ -150,9 +152,7 @@ def way_begun(
 
     Many paths may be equally cheap; the lowest squares with which one can be begun are taken.
     """
-    bars = 0 if through else state._bars
-    enter = ground.force if through else ground.enter
-    tide = _tide(state, unit, ground, goals & enter, enter, bars)
+    tide = _tide(state, unit, ground, goals, through=through)
     left = tide.reach(state, unit, UNREACHABLE)
     return _up_to_stop(state, unit, ground, tide, unit.cell, left, ap)
 
@@ -162,6 +162,8 @@ def _up_to_stop(
 ) -> tuple[int, ...]:
     for to, gates in edges(state, ground, here):
         if gates & state._bars or not ground.enter >> to & 1:
+            continue
+        if gates & state._shut and not ground.act >> here & 1:
             continue
         toll = _toll(state, unit, here, to, gates)
         if 0 <= toll <= ap and tide.rings.get(left - toll, 0) >> to & 1:
@@ -174,29 +176,38 @@ def _up_to_stop(
 
 
 def _tide(
-    state: WolfensteinState, unit: Unit, ground: Ground, goals: int, enter: int, bars: int
+    state: WolfensteinState, unit: Unit, ground: Ground, goals: int, *, through: bool
 ) -> Tide:
     """A Nazi asks for the same way before each of its steps, so the last searches are kept."""
+    shut, bars = state._shut, 0 if through else state._bars
+    enter = ground.force if through else ground.enter
+    goals &= enter
+    courses, held = state.scenario.board.courses(ground.large, shut, bars), 0
+    if shut and not through:  # WOLF-8.05: who passes over a friend opens no door there
+        held = courses.steps & enter & ~ground.act
     rough = bool(state.scenario.rough) and not light_footed(state, unit)
-    key = (goals, enter, ground.large, rough, state._shut, bars, state.searched)
+    key = (goals, enter, held, ground.large, rough, shut, bars, state.searched)
     kept = state.scenario.tides
     found = kept.get(key)
     if found is None:
         if len(kept) >= KEPT:
             kept.clear()
-        courses = state.scenario.board.courses(ground.large, state._shut, bars)
-        found = kept[key] = Tide(courses, goals, enter, rough)
+        found = kept[key] = Tide(courses, goals, enter, held, rough)
     return found
 
 
 class Tide:
-    """Squares by what they cost to the goals (`rings`), found backwards as far as was asked."""
+    """Squares by what they cost to the goals (`rings`), found backwards as far as was asked.
 
-    __slots__ = ("cost", "courses", "enter", "rings", "rough", "settled", "waiting")
+    On `held` squares nobody stops, so no door is opened there.
+    """
 
-    def __init__(self, courses: Courses, goals: int, enter: int, rough: bool) -> None:
+    __slots__ = ("cost", "courses", "enter", "held", "rings", "rough", "settled", "waiting")
+
+    def __init__(self, courses: Courses, goals: int, enter: int, held: int, rough: bool) -> None:
         self.courses = courses
         self.enter = enter
+        self.held = held
         self.rough = rough
         self.rings: dict[int, int] = {}
         self.waiting = {0: goals}
@@ -250,7 +261,7 @@ class Tide:
     def _open(self, state: WolfensteinState, unit: Unit, ring: int, cost: int) -> None:
         """Through closed doors."""
         for old, new, gates in self.courses.shut:
-            if ring >> new & 1:
+            if ring >> new & 1 and not self.held >> old & 1:
                 toll = _toll(state, unit, old, new, gates)
                 if toll >= 0:
                     later = cost + toll
