@@ -292,8 +292,14 @@ action-ability = Usar { $ability }
     .both = Usar { $ability }: de { $target } a { $at }
 action-reroll = Repetir: { $blanks } en blanco, { $reloads } de recarga
     .keep = Dejar los dados
-event-attack-declared = { $unit } ataca a { $target } con { $weapon }: { $dice } dados.
-    .mode = { $unit } ataca a { $target } con { $weapon }, { $mode }: { $dice } dados.
+event-attack-declared = { $unit } ataca a { $target } con { $weapon }: { $dice ->
+    [one] un dado.
+   *[other] { $dice } dados.
+}
+    .mode = { $unit } ataca a { $target } con { $weapon }, { $mode }: { $dice ->
+        [one] un dado.
+       *[other] { $dice } dados.
+    }
 event-glory-gained = { $unit } gana { $count } de gloria.
     .lost = { $unit } pierde { $count } de gloria.
 
@@ -368,7 +374,7 @@ loot-heavy = { $count } de munición pesada
 loot-special = { $count } de munición especial
 loot-any = { $count } de munición a elegir
 ability-spread = Dispersión
-    .text = Un dado menos por cada casilla que haya hasta el objetivo, pero al menos 1 dado.
+    .text = Un dado menos por cada casilla que haya entre él y el objetivo, pero al menos 1 dado.
 ability-call-for-help = { name-call-for-help }
     .text = El peligro sube 1 si solo lo despertó el ruido y al acabar sigue sin ver a ningún héroe; una vez por fase enemiga entre todos los de su clase.
 ability-magnetic-boots = Botas magnéticas
