@@ -152,6 +152,8 @@ class Player:
     def spot(self, what: str) -> Json:
         """Where to click for something on the board; all of the board is shown if need be."""
         found = self.page.evaluate(SPOT, what)
+        if found is None and self.page.locator(".odds.fixed").count():
+            self.page.keyboard.press("Escape")  # they came late, and may lie over it
         if found is None:
             self.press(self.button("Whole board"))
             found = self.until(lambda: self.page.evaluate(SPOT, what), f"{what} on the board")

@@ -20,7 +20,7 @@ from web.test_looks import assert_accessible, shot
 
 EXTRACTION = "extraction 11"  # a mission from its beginning to its end
 BETWEEN = "between 1"
-MOST = 200  # actions before something must have come
+MOST = 240  # actions before something must have come
 SHORT = {"mission": "extraction", "round_cap": 1}
 
 

@@ -60,6 +60,16 @@ describe("a stack is touched", () => {
     expect(chosen).toEqual([]);
     expect(desk.menu?.choices).toEqual([gives, rallies]);
   });
+  test("what is fired at its place is offered beside what is aimed at it, once that is shown", () => {
+    const fire = choice({ type: "fire", hex: "B1" }, { unit: "hero-1", target: "squad-3", cell: 1, group: "shoot", rolls: true });
+    const call = choice({ type: "call", hex: "B1" }, { unit: "hero-1", cell: 1, group: "shoot", rolls: true });
+    const { desk, chosen } = table([fire, call, activate]);
+    tapUnit(desk, alone.id, 1);
+    expect(chosen).toEqual([fire]);
+    desk.lens = "shoot";
+    tapUnit(desk, alone.id, 1);
+    expect(desk.menu?.choices).toEqual([fire, call]);
+  });
   test("one that was picked from its stack has only what is its own", () => {
     const { desk, chosen } = table([activate, cry]);
     tapUnit(desk, squad.id, 0, true);

@@ -48,7 +48,8 @@ export function tapUnit(desk: Desk, unit: string, cell: number, picked = false):
   const at = cell >= 0 ? cell : (desk.cellsByName.get(desk.units.get(unit)?.beside ?? "") ?? -1);
   const aims = stack.length > 1 ? stack.flatMap((one) => aimed(desk, one.id)) : aimed(desk, unit);
   const spots = cell >= 0 ? offered(desk, cell) : [];
-  const ways = unit === desk.actor ? [] : spots.filter((choice) => !choice.rolls); // past a friend
+  // Past a friend; and what is fired at the place itself, if that was asked for.
+  const ways = unit === desk.actor ? [] : spots.filter((choice) => !choice.rolls || choice.group === desk.lens);
   const own = direct(desk, unit);
   // What points there is not all: somebody there may have something of his own to begin.
   const begun = unit === desk.actor ? [] : stack.length > 1 ? stack.flatMap((one) => direct(desk, one.id)) : own;
