@@ -22,7 +22,7 @@ from redoubt.games.defiance.rules.harm import (
 from redoubt.games.defiance.rules.movement import can_get_out, may_stop
 from redoubt.games.defiance.rules.pools import cast
 from redoubt.games.defiance.rules.reach import seat_of
-from redoubt.games.defiance.rules.sheet import Usable, sheet, total
+from redoubt.games.defiance.rules.sheet import Usable, copies, sheet, total
 from redoubt.games.defiance.rules.sight import clear, range_of, sees, visor
 from redoubt.games.defiance.rules.values import (
     bonuses,
@@ -75,8 +75,8 @@ def _why_not_now(state: DefianceState, figure: Figure, use: Usable) -> Refusal |
     elif permits(state, figure, "no-free-actions"):
         return NO_FREE_ACTIONS
     if use.charges and figure.spent:
-        copies = sum(item.card == use.card.id for item in figure.gear) or 1
-        if figure.spent.count(use.key) >= use.charges * copies:
+        spent = figure.spent.count(use.key)
+        if spent >= use.charges and spent >= use.charges * copies(figure, use.card.id):
             return use.empty
     if use.ability.only == "unseen" and _in_view(state, figure):
         return Refusal("DEF-6.04", "seen", {})

@@ -14,8 +14,10 @@ from redoubt.games.defiance.events import CardMoved, TokenMoved
 from redoubt.games.defiance.frames import Equipping
 from redoubt.games.defiance.rules.reach import seat_of
 from redoubt.games.defiance.rules.sheet import (
-    PLACES,
+    Pack,
     Room,
+    copies,
+    enough,
     pack_of,
     personal,
     sheet,
@@ -23,7 +25,6 @@ from redoubt.games.defiance.rules.sheet import (
 )
 from redoubt.games.defiance.rules.values import pay_card
 from redoubt.games.defiance.state import BODY, LIGHT, PACK, DefianceState, Figure, Item
-from redoubt.games.defiance.vocabulary import Slots
 from redoubt.kernel.flow import Play
 from redoubt.kernel.records import Action
 from redoubt.kernel.refusal import Refusal
@@ -42,18 +43,13 @@ def overfull(figure: Figure) -> bool:
     return pack_of(figure).free[-1] < 0
 
 
-def _fits(tabs: tuple[str, ...], room: Room) -> bool:
-    """DEF-3.02: whether there are enough tabs of each kind."""
-    return all(tabs.count(tab) <= n for tab, n in zip(PLACES, room, strict=False))
-
-
 @cache
 def _places(card: str, free: Room) -> tuple[tuple[str, int], ...]:
     ways = ways_to_carry(card)
     if ways == ((),):
         return ((LIGHT, 0),)
     packed = ((PACK, 0),) if min(map(len, ways)) <= free[-1] else ()
-    return (*packed, *((BODY, way) for way, tabs in enumerate(ways) if _fits(tabs, free)))
+    return (*packed, *((BODY, way) for way, tabs in enumerate(ways) if enough(tabs, free)))
 
 
 def places_for(state: DefianceState, figure: Figure, card: str) -> tuple[tuple[str, int], ...]:
@@ -82,32 +78,14 @@ def partners(state: DefianceState, figure: Figure) -> list[Figure]:
 
 def could_hold(state: DefianceState, figure: Figure, card: str) -> bool:
     """DEF-12.04: whether its tabs, if they were empty, could take a card; some cards only once."""
-    if not _fitting(sheet(figure).slots)[card]:
-        return False
-    return not (_unique(card) and card in pack_of(figure).held)
+    pack = pack_of(figure)
+    return pack.fits[card] and not (card in pack.held and _unique(card))
 
 
 @cache
 def _unique(card: str) -> bool:
     known = content().equipment.get(card)
     return known is not None and known.unique
-
-
-class _Fitting(dict[str, bool]):
-    """Which cards some tabs could take if they were empty."""
-
-    def __init__(self, have: Slots) -> None:
-        super().__init__()
-        self._room, self._pack = (have.head, have.torso, have.hand), have.pack
-
-    def __missing__(self, card: str) -> bool:
-        ways = ways_to_carry(card)
-        stowed = ways == ((),) or min(map(len, ways)) <= self._pack
-        found = self[card] = stowed or any(_fits(tabs, self._room) for tabs in ways)
-        return found
-
-
-_fitting = cache(_Fitting)
 
 
 def restow(state: DefianceState, figure: Figure) -> None:
@@ -137,69 +115,65 @@ def actions(state: DefianceState, frame: Equipping, seat: str) -> list[Action]:
     found = _lays(state, frame) if frame.held else []
     done = () if found else (_COMMIT,)
     if frame.scope != "stow":
-        others = partners(state, figure) if not frame.scope else []
-        takers = [_taker(other) for other in others]
-        found += _hands(frame, figure, takers)
-        for other in others:
-            found += _hands(frame, other, (_taker(figure),))
+        own, others = pack_of(figure), partners(state, figure) if not frame.scope else []
+        takers = list(map(pack_of, others))
+        found += _hands(frame, figure, own, takers)
+        for other, pack in zip(others, takers, strict=True):
+            found += _hands(frame, other, pack, (own,))
         if takers and frame.held:
-            found += _from_hand(frame, figure, takers)
+            found += _from_hand(frame, own, takers)
     found += done
     return found
 
 
-Taker = tuple[str, dict[str, bool], set[str]]  # who, what its tabs could take, what it has
-
-
-def _taker(figure: Figure) -> Taker:
-    return figure.id, _fitting(sheet(figure).slots), pack_of(figure).held
-
-
-def _hands(frame: Equipping, figure: Figure, takers: Sequence[Taker]) -> Sequence[Action]:
+def _hands(
+    frame: Equipping, figure: Figure, pack: Pack, takers: Sequence[Pack]
+) -> Sequence[Action]:
     """The cards of one that can be taken off, or given to others."""
-    found: list[Action] = []
-    who, moved, pack = figure.id, frame.moved, pack_of(figure)
+    moved, who = frame.moved, pack.who
     if not (takers or moved):
         return pack.offs
+    found: list[Action] = []
     rearranges = _rearranges(frame, who)
     several = frame.held or len(figure.gear) > len(pack.held)  # perhaps of one card
     for card, noted, off in pack.items:
-        fresh = not (moved and noted in moved) or (several and _another(frame, figure, card))
+        fresh = noted not in moved or (several and _another(frame, figure, card))
         if fresh and rearranges and off is not None:
             found.append(off)
-        for to, fits, held in takers:  # as could_hold says
-            if not fits[card] or (card in held and _unique(card)):
+        for to in takers:  # as could_hold says
+            if not to.fits[card] or (card in to.held and _unique(card)):
                 continue
             # DEF-10.02: what was moved goes on to others, to nobody twice in one Equip.
-            if fresh or f"{to}/{card}" not in moved:
-                found.append(Give(who, card, to))
+            if fresh or f"{to.who}/{card}" not in moved:
+                found.append(Give(who, card, to.who))
     return found
 
 
-def _from_hand(frame: Equipping, figure: Figure, takers: Sequence[Taker]) -> list[Action]:
+def _from_hand(frame: Equipping, own: Pack, takers: Sequence[Pack]) -> list[Action]:
     """DEF-11.03: what was just drawn or received may be given away without being laid down."""
     found: list[Action] = []
-    own = pack_of(figure).held
     for who, card in frame.held:
-        if who != figure.id or card in own:
+        if who != own.who or card in own.held:
             continue
-        for to, fits, held in takers:
-            give = Give(who, card, to)
-            if not fits[card] or (card in held and _unique(card)) or give in found:
+        for to in takers:
+            give = Give(who, card, to.who)
+            if not to.fits[card] or (card in to.held and _unique(card)) or give in found:
                 continue
-            if f"{to}/{card}" not in frame.moved:
+            if f"{to.who}/{card}" not in frame.moved:
                 found.append(give)
     return found
 
 
 def _rearranges(frame: Equipping, who: str) -> bool:
     """DEF-10.03: besides who equips, those who have received a card in this Equip."""
-    return who == frame.who or f"|{who}/" in "|".join(("", *frame.moved))
+    if who == frame.who:
+        return True
+    return bool(frame.moved) and f"|{who}/" in "|".join(("", *frame.moved))
 
 
 def _another(frame: Equipping, figure: Figure, card: str) -> bool:
     """Whether it has one more of a card than have been moved."""
-    here = sum(item.card == card for item in figure.gear) + frame.held.count((figure.id, card))
+    here = copies(figure, card) + frame.held.count((figure.id, card))
     return here > frame.moved.count(f"{figure.id}/{card}")
 
 
@@ -279,18 +253,19 @@ def hand_over(state: DefianceState, who: str, to: str, card: str) -> None:
     known = content().equipment.get(card)
     if known is None:
         return  # Loot has none of them
-    copies = sum(item.card == card for item in giver.gear)
     uses = [key for key in giver.spent if key.partition("/")[0] == card]
     if uses:  # of several copies the fullest is given
         others = [key for key in giver.spent if key not in uses]
-        stay = known.charges * (copies - 1)
+        stay = known.charges * (copies(giver, card) - 1)
         giver = state.put(giver, spent=(*others, *uses[:stay]))
         taker = state.put(taker, spent=(*taker.spent, *uses[stay:]))
-    if card in giver.turned and copies == 1:  # DEF-27.11: straightened when the Round ends
+    # DEF-27.11: it is straightened when the Round ends.
+    if card in giver.turned and copies(giver, card) == 1:
         giver = state.put(giver, turned=tuple(name for name in giver.turned if name != card))
         taker = state.put(taker, turned=(*taker.turned, card))
     # DEF-9.02: Software stays in its Device; who has some goes on with its own.
-    if known.device is not None and _loaded(giver) == card and not taker.software:
+    moves = known.device is not None and giver.software and not taker.software
+    if moves and _loaded(giver) == card:
         state.put(taker, software=giver.software)
         state.put(giver, software=())
 

@@ -46,10 +46,14 @@ def _left(state: DefianceState, test: Condition, round_over: bool) -> bool:
 
 def _all_out(state: DefianceState, test: Condition, round_over: bool) -> bool:
     figures, crew = state.figures, state.scenario.content.characters
+    down: list[Figure] = []
     for name in state._people:
-        if figures[name].card in crew and not out_of_action(figures[name]):
-            return False
-    return True
+        figure = figures[name]
+        if figure.card in crew and figure.cell >= 0:
+            if UNCONSCIOUS not in figure.states:
+                return False  # most often somebody stands, and nobody's cards matter
+            down.append(figure)
+    return all(map(out_of_action, down))
 
 
 def _all_out_or_on_tile(state: DefianceState, test: Condition, round_over: bool) -> bool:

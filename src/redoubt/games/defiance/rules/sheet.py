@@ -123,9 +123,11 @@ class Sheet:
 class Pack:
     """What somebody carries, working or not."""
 
-    __slots__ = ("free", "held", "items", "offs")
+    __slots__ = ("fits", "free", "held", "items", "offs", "who")
 
     def __init__(self, who: str, gear: tuple[Item, ...], slots: Slots) -> None:
+        self.who = who
+        self.fits = fitting(slots)
         held: set[str] = set()
         # What may be taken off or handed on (DEF-10.04), under which it is noted that it has been
         # moved, and how it is taken off if it takes tabs.
@@ -147,6 +149,28 @@ class Pack:
         self.held = held
         self.offs = [off for _, _, off in self.items if off is not None]
         self.free: Room = (head, torso, hand, pack)
+
+
+class Fitting(dict[str, bool]):
+    """Which cards some tabs could take if they were empty (DEF-12.04)."""
+
+    def __init__(self, have: Slots) -> None:
+        super().__init__()
+        self._room, self._pack = (have.head, have.torso, have.hand), have.pack
+
+    def __missing__(self, card: str) -> bool:
+        ways = ways_to_carry(card)
+        stowed = ways == ((),) or min(map(len, ways)) <= self._pack
+        found = self[card] = stowed or any(enough(tabs, self._room) for tabs in ways)
+        return found
+
+
+fitting = cache(Fitting)
+
+
+def enough(tabs: tuple[str, ...], room: Room) -> bool:
+    """DEF-3.02: whether there are enough tabs of each kind."""
+    return all(tabs.count(tab) <= n for tab, n in zip(PLACES, room, strict=False))
 
 
 @cache
@@ -296,6 +320,11 @@ def _sheet(figure: Figure) -> Sheet:
 def upright(figure: Figure, card: str) -> bool:
     """DEF-27.08, DEF-27.11: neither turned nor flipped."""
     return card not in figure.turned and card not in figure.flipped
+
+
+def copies(figure: Figure, card: str) -> int:
+    """How many of a card it carries."""
+    return [item.card for item in figure.gear].count(card)
 
 
 def total(found: Iterable[Bonus]) -> int:
