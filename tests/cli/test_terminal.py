@@ -124,3 +124,17 @@ def test_cards_of_one_unit_stand_together(scene: Scene) -> None:
     slots = (Slot("hands", Words("Hands"), "grunt-1"),)
     more = msgspec.structs.replace(scene, cards=tuple(cards), slots=slots)
     assert "  Card 0 (Hands), Card 1 (Hands), Card 2 (Hands) on G1" in shown(more)
+
+
+def test_units_with_the_same_cards_share_a_line(scene: Scene) -> None:
+    kit = (("gun", "Rifle"), ("vest", "Vest"))
+    cards = tuple(
+        Card(f"{unit}/{id}", Words(name), Words("..."), where=unit)
+        for unit in ("grunt-1", "grunt-2", "zombie-1")
+        for id, name in (kit if unit != "zombie-1" else kit[:1])
+    )
+    out = shown(msgspec.structs.replace(scene, cards=cards))
+    lines = [line.strip() for line in out.splitlines() if "Rifle" in line]
+    assert len(lines) == 2
+    assert lines[0].startswith("Rifle, Vest on ")
+    assert lines[0].count(",") == 2, "both units are named"

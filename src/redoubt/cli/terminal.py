@@ -185,14 +185,18 @@ class Terminal:
         for card in scene.cards:
             if card.where != "hand":
                 others.setdefault(names.get(card.where, ""), []).append(card)
+        # Many may have the same cards, as enemies of a kind do: they share a line.
+        shared: dict[tuple[str, str], tuple[Text, list[str]]] = {}
         for unit, cards in others.items():
-            where = self.say("cli-on-unit", unit=unit) if unit else self.say("cli-on-table")
             for some in ([card] for card in cards) if full else [cards]:
                 line = Text(", ").join(self._card(card, slots) for card in some)
-                line.append(f" {where}", "dim")
-                if full:
-                    line.append(f" {self.say.words(some[0].text)}", "dim")
-                done.append(Padding(line, (0, 0, 0, 2), expand=False))
+                text = f" {self.say.words(some[0].text)}" if full else ""
+                shared.setdefault((line.plain, text), (line, []))[1].append(unit)
+        for (_, text), (line, units) in shared.items():
+            who = ", ".join(filter(None, units))
+            where = self.say("cli-on-unit", unit=who) if who else self.say("cli-on-table")
+            line.append(f" {where}{text}", "dim")
+            done.append(Padding(line, (0, 0, 0, 2), expand=False))
         return done
 
     def _card(self, card: Card, slots: dict[str, Words]) -> Text:
