@@ -225,6 +225,7 @@ class Dossier(Strict, frozen=True):
     riders: str = ""  # the group whose squads must enter aboard (LNL-2.0.06)
     returns: bool = False  # helicopters that left may come back two turns later
     traps: bool = False  # mines are placed in secret
+    laid: bool = False  # claymores may start deployed
     hauls: dict[str, str] = msgspec.field(default_factory=dict)  # heavy team -> its carrier
     recalls: bool = False  # an observer's card may roll one die of a mortar again
     stations: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # team -> its hexes

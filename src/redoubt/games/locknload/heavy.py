@@ -137,7 +137,7 @@ def put_work(scenario: Scenario, state: LockState, here: WorkHere) -> None:
     works = state.works.get(cell, ())
     if sum(work.kind == here.kind for work in works) >= most:
         raise ContentError(f"position: too many {here.kind} in {here.at}", remedy="LNL-21.4.01")
-    if here.hidden and here.kind != "mines":
+    if here.hidden and here.kind not in ("mines", "claymore"):
         raise ContentError(f"position: a {here.kind} cannot be hidden", remedy="LNL-2.0.05")
     work = Work(here.kind, here.seat, here.fp, FLAT_NAMES.index(here.facing), here.hidden)
     state.works = {**state.works, cell: (*works, work)}

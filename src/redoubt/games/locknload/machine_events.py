@@ -168,6 +168,14 @@ class ClaymoreLaid(Event, frozen=True):
     hex: str
 
 
+class ClaymoreShown(Event, frozen=True):
+    """One that was laid in secret appears with its men (LNL-2.0.05)."""
+
+    reveals = True
+
+    hex: str
+
+
 class ClaymoreLost(Event, frozen=True):
     hex: str
 
@@ -199,6 +207,6 @@ MACHINE_EVENTS: tuple[type[Event], ...] = (
     ToHitRolled, PenetrationRolled, VehicleAttacked, MoraleRolled, VehicleShaken,
     VehicleDestroyed, Abandoned, BailOutRolled, GotOut, GotOn, Buttoned, Turned, BuildingRuined,
     AssaultRolled, FellBack, RoundScattered, RoundLost, SupplyRolled, FireForEffect,
-    FlareRolled, FlareLit, RoadblockCleared, ClaymoreLaid, ClaymoreLost, ModeChanged,
-    CraftDamaged, Crashed, CraftLeft,
+    FlareRolled, FlareLit, RoadblockCleared, ClaymoreLaid, ClaymoreShown, ClaymoreLost,
+    ModeChanged,    CraftDamaged, Crashed, CraftLeft,
 )  # fmt: skip

@@ -191,7 +191,6 @@ class Claymores(Frame, frozen=True):
 
     seat: str
     loc: int
-    declined: tuple[int, ...] = ()
     unit: str = ""
 
 
@@ -200,7 +199,6 @@ class ClaymoreChoice(Frame, frozen=True):
 
     seat: str
     loc: int
-    declined: tuple[int, ...] = ()
     unit: str = ""
 
 

@@ -2,8 +2,8 @@
 """What a seat may see, and full positions that agree with it.
 
 Counters on the map are open to both sides: spotting is leave to fire, not knowledge (LNL-10.1.01).
-Secret are the units and mines of a hidden set-up until they are placed (LNL-2.0.05); the paragraphs
-of event markers are no part of a position (LNL-1.7.02).
+Secret are the units, mines and claymores of a hidden set-up until they are placed (LNL-2.0.05); the
+paragraphs of event markers are no part of a position (LNL-1.7.02).
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from redoubt.games.locknload import frames as f
-from redoubt.games.locknload.rules.fortifications import MINES, add_work
+from redoubt.games.locknload.rules.claymores import hidden_claymores
+from redoubt.games.locknload.rules.fortifications import CLAYMORE, MINES, add_work
 from redoubt.games.locknload.rules.hidden import lurkers
 from redoubt.games.locknload.rules.movement import can_steal_away
 from redoubt.games.locknload.rules.offers import is_unseen
@@ -106,7 +107,7 @@ def _knows(state: LockState, seat: Seat | None, piece: Piece) -> bool:
 
 
 def _works(state: LockState, seat: Seat | None) -> dict[int, tuple[Work, ...]]:
-    """Fortifications without the mines of others that lie in secret, in the order of the map.
+    """Fortifications without what others have laid in secret, in the order of the map.
 
     The order in which they were laid would tell of those left out.
     """
@@ -121,7 +122,7 @@ def _works(state: LockState, seat: Seat | None) -> dict[int, tuple[Work, ...]]:
 def _stash(state: LockState, seat: Seat | None) -> dict[str, tuple[str, ...]]:
     """What weapons the hidden units of the others have among them: the card tells.
 
-    Not which face is up: it can be flipped unseen.
+    Not which face is up: it can be flipped unseen; nor whether a claymore is laid.
     """
     kinds = state.scenario.content.weapons
     found: dict[str, list[str]] = {}
@@ -130,6 +131,10 @@ def _stash(state: LockState, seat: Seat | None) -> dict[str, tuple[str, ...]]:
         if piece is not None and piece.seat != seat:
             faces = [min(weapon, kinds[weapon].flips or weapon) for weapon in piece.weapons]
             found.setdefault(piece.seat, []).extend(faces)
+    for other in state.scenario.seats if state.scenario.card.laid else ():
+        laid = hidden_claymores(state, other) if other != seat else []
+        if laid:
+            found.setdefault(other, []).extend(len(laid) * [min(state.scenario.claymores)])
     return {side: tuple(sorted(weapons)) for side, weapons in sorted(found.items())}
 
 
@@ -138,7 +143,7 @@ def _buried(state: LockState, seat: Seat | None) -> dict[str, int]:
     found: dict[str, int] = {}
     for works in state.works.values():
         for work in works:
-            if work.hidden and work.seat != seat:
+            if work.kind == MINES and work.hidden and work.seat != seat:
                 found[work.seat] = found.get(work.seat, 0) + 1
     return dict(sorted(found.items()))
 
@@ -190,8 +195,8 @@ def imagine(scenario: Scenario, view: View, dice: Dice) -> LockState:
     for id in unseen:
         _hide(state, id, dice, quiet)
     known = [id for id in unseen if id in state.units]
-    for weapons in view.stash.values():
-        _arm(state, known, list(weapons), dice)
+    for seat, weapons in view.stash.items():
+        _arm(state, known, _laid(state, seat, list(weapons), dice), dice)
     for seat, count in view.buried.items():
         for _ in range(count):
             _bury(state, seat, dice)
@@ -247,6 +252,25 @@ def _bury(state: LockState, seat: str, dice: Dice) -> None:
     """Mines where they may lie."""
     hexes = mine_hexes(state, seat)
     add_work(state, hexes[dice.die(len(hexes), "mines") - 1], Work(MINES, seat, 1, 0, True))
+
+
+def _laid(state: LockState, seat: str, weapons: list[str], dice: Dice) -> list[str]:
+    """Some of the claymores of hidden units lie in their hexes; what is left over."""
+    if not state.scenario.card.laid:
+        return weapons
+    men = [piece for piece in lurkers(state, seat) if piece.loc < state.scenario.ground.cells]
+    hands = sum(weapon_limit(state, piece) for piece in lurkers(state, seat))
+    kept: list[str] = []
+    for n, weapon in enumerate(weapons):
+        places = sorted({p.loc for p in men if state.work(p.loc, CLAYMORE) is None})
+        full = len(kept) + len(weapons) - n > hands
+        if weapon in state.scenario.claymores and places and (full or dice.die(2, "laid") == 1):
+            fp = state.scenario.content.values["claymore_fp"].fp
+            where = places[dice.die(len(places), "laid") - 1]
+            add_work(state, where, Work(CLAYMORE, seat, fp, 0, True))
+        else:
+            kept.append(weapon)
+    return kept
 
 
 def _arm(state: LockState, ids: list[str], weapons: list[str], dice: Dice) -> None:

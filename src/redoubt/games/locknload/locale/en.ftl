@@ -782,6 +782,7 @@ event-claymore-laid = { $units } { $count ->
         [one] lays a claymore
        *[other] lay a claymore
     } in { $hex }.
+event-claymore-shown = A claymore lies in { $hex }.
 event-claymore-lost = The claymore in { $hex } is lost.
 event-mode-changed = { $unit } hovers.
     .failed = { $unit } flies on.

@@ -782,6 +782,7 @@ event-claymore-laid = { $units } { $count ->
         [one] coloca una claymore
        *[other] colocan una claymore
     } en { $hex }.
+event-claymore-shown = Hay una claymore en { $hex }.
 event-claymore-lost = Se pierde la claymore de { $hex }.
 event-mode-changed = { $unit } queda en estacionario.
     .failed = { $unit } vuelve a volar.

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-import msgspec
-
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload import machine_frames as mf
@@ -21,6 +19,7 @@ from redoubt.games.locknload.rules.armour import (
 from redoubt.games.locknload.rules.attack import hides_well, is_moving, target_modifier
 from redoubt.games.locknload.rules.damage import check_all
 from redoubt.games.locknload.rules.fortifications import CLAYMORE, add_work, remove_work
+from redoubt.games.locknload.rules.hidden import looks
 from redoubt.games.locknload.rules.units import is_mmc
 from redoubt.games.locknload.state import LockState, Piece, Work
 from redoubt.kernel.flow import Play
@@ -66,16 +65,54 @@ def deploys(state: LockState, pieces: Sequence[Piece]) -> list[Action]:
 
 
 def deploy(state: LockState, play: Play, action: Deploy) -> None:
-    owner = next(state.units[id] for id in action.units if _carried(state, state.units[id]))
+    for id in action.units:
+        state.change(id, ops=True)
+    lay(state, play, action.units, "LNL-21.5.01")
+
+
+def lay(state: LockState, play: Play, units: tuple[str, ...], rule: str) -> None:
+    """A claymore is in its hex; hidden men have laid it in secret (LNL-2.0.05)."""
+    owner = next(state.units[id] for id in units if _carried(state, state.units[id]))
     kept = list(owner.weapons)
     kept.remove(_carried(state, owner))
     state.change(owner.id, weapons=tuple(kept))
-    for id in action.units:
-        state.change(id, ops=True)
     fp = state.scenario.content.values["claymore_fp"].fp
-    add_work(state, owner.loc, Work(CLAYMORE, owner.seat, fp))
-    hex = state.scenario.names[owner.loc]
-    play.tell(me.ClaymoreLaid(action.units, hex, rule="LNL-21.5.01"))
+    add_work(state, owner.loc, Work(CLAYMORE, owner.seat, fp, 0, owner.hidden))
+    hex, only = state.scenario.names[owner.loc], (owner.seat,) if owner.hidden else ()
+    play.tell(me.ClaymoreLaid(units, hex, rule=rule, only=only))
+
+
+# -- laid before the game ------------------------------------------------------------------
+
+
+def lays_first(state: LockState, group: int) -> bool:
+    """Whether a group may start with claymores deployed: by its card (LNL-1.0.06)."""
+    card = state.scenario.groups[group][1]
+    return (
+        state.scenario.card.laid
+        and card.turn == 0
+        and not state.scenario.claymores.isdisjoint(card.weapons)
+    )
+
+
+def _crew(state: LockState, seat: str, loc: int) -> tuple[Piece, ...]:
+    """Who may have laid one there: beside men on the map a hidden one would give himself away."""
+    return state.here(loc, seat) or state.own(loc, seat)
+
+
+def first_deploys(state: LockState, seat: str) -> list[Action]:
+    return [
+        action
+        for loc in sorted(state.owned(seat))
+        for action in deploys(state, _crew(state, seat, loc))
+    ]
+
+
+def why_not_deploy_first(state: LockState, seat: str, action: Deploy) -> Refusal | None:
+    piece = state.units.get(action.units[0]) if action.units else None
+    if piece is None or piece.seat != seat or piece.loc < 0:
+        return Refusal("LNL-21.5.01", "one-location", {})
+    return why_not_deploy(state, _crew(state, seat, piece.loc), action)
 
 
 # -- setting them off ----------------------------------------------------------------------
@@ -88,10 +125,9 @@ def armed(state: LockState, frame: mf.Claymores | mf.ClaymoreChoice) -> list[int
     return [
         cell
         for cell in (target, *ground.grid.neighbours[target])
-        if cell not in frame.declined
-        and (work := state.work(cell, CLAYMORE)) is not None
+        if (work := state.work(cell, CLAYMORE)) is not None
         and work.seat == frame.seat
-        and any(_watches(state, piece) for piece in state.here(cell, frame.seat))
+        and any(_watches(state, piece) for piece in state.own(cell, frame.seat))
         and _is_target(state, frame, cell)
     ]
 
@@ -110,12 +146,42 @@ def _watches(state: LockState, piece: Piece) -> bool:
 
 
 def work_claymores(state: LockState, frame: mf.Claymores, play: Play) -> None:
-    """Ask while a claymore could go off; several go off one after another."""
-    if state.works and armed(state, frame):
-        choice = mf.ClaymoreChoice(frame.seat, frame.loc, frame.declined, frame.unit)
-        state.stack.append(choice)
+    """Ask while a claymore could go off; several go off one after another.
+
+    That one was laid in secret must not show in it: men who find nobody may have come near any.
+    """
+    if (state.works and armed(state, frame)) or _may_lurk_near(state, frame):
+        state.stack.append(mf.ClaymoreChoice(frame.seat, frame.loc, frame.unit))
     else:
         state.stack.pop()
+
+
+def _may_lurk_near(state: LockState, frame: mf.Claymores) -> bool:
+    """Whether a side may have laid claymores in secret near those who look about for nobody."""
+    enemy = state.scenario.other[frame.seat]
+    if not may_lie_hidden(state, frame.seat) or looks(state, frame.loc, enemy):
+        return False
+    return bool(state.here(frame.loc, enemy) or state.parked(frame.loc, enemy))
+
+
+def may_lie_hidden(state: LockState, seat: str) -> bool:
+    """Whether hidden units of a side have claymores, laid or not: as much is known to all."""
+    if not (state.scenario.card.laid and state.lurking):
+        return False
+    claymores, units = state.scenario.claymores, state.units
+    return any(
+        id in units and units[id].seat == seat and not claymores.isdisjoint(units[id].weapons)
+        for id in state.lurking
+    ) or bool(hidden_claymores(state, seat))
+
+
+def hidden_claymores(state: LockState, seat: str) -> list[int]:
+    """The hexes where a side has laid claymores in secret."""
+    return [
+        cell
+        for cell, works in state.works.items()
+        if any(work.kind == CLAYMORE and work.hidden and work.seat == seat for work in works)
+    ]
 
 
 def claymore_actions(state: LockState, frame: mf.ClaymoreChoice, seat: str) -> list[Action]:
@@ -134,12 +200,9 @@ def answer_claymore(
     state: LockState, frame: mf.ClaymoreChoice, seat: str, action: Action, play: Play
 ) -> None:
     state.stack.pop()
-    below = state.stack[-1]
-    assert isinstance(below, mf.Claymores)
+    assert isinstance(state.stack[-1], mf.Claymores)
     if isinstance(action, Hold):
-        state.stack[-1] = msgspec.structs.replace(
-            below, declined=(*below.declined, *armed(state, frame))
-        )
+        state.stack.pop()
         return
     assert isinstance(action, Detonate)
     cell = state.scenario.ground.loc_of[action.hex]
@@ -187,7 +250,7 @@ def lose_claymores(state: LockState, play: Play) -> None:
     """LNL-21.5.03: nobody of their side is left in the hex."""
     for cell, works in list(state.works.items()):
         for work in works:
-            if work.kind == CLAYMORE and not state.here(cell, work.seat):
+            if work.kind == CLAYMORE and not state.own(cell, work.seat):
                 remove_work(state, cell, CLAYMORE)
                 hex = state.scenario.names[cell]
                 play.tell(me.ClaymoreLost(hex, rule="LNL-21.5.03"))

@@ -19,7 +19,7 @@ from redoubt.games.locknload.rules.convoy import (
 from redoubt.games.locknload.rules.damage import check_morale, helped_morale
 from redoubt.games.locknload.rules.demolition import blow
 from redoubt.games.locknload.rules.happenings import read_events
-from redoubt.games.locknload.rules.hidden import reveal, stir
+from redoubt.games.locknload.rules.hidden import deserts, reveal, stir
 from redoubt.games.locknload.rules.impulse import apart
 from redoubt.games.locknload.rules.melee import begin_round
 from redoubt.games.locknload.rules.movement import (
@@ -121,11 +121,13 @@ def _in_secret(state: LockState, frame: f.Impulse, loc: int) -> tuple[str, ...]:
 def _stays_secret(state: LockState, frame: f.Impulse, action: Action) -> bool:
     """A crawl or stealth move of hidden units only, in an impulse that nobody else follows.
 
-    A gun that stays behind would show where they were.
+    A gun or a claymore that stays behind would show where they were.
     """
     if not frame.secret or not isinstance(action, a.Move) or action.way not in (CRAWL, STEALTH):
         return False
     group = [state.units[id] for id in action.units]
+    if deserts(state, group):
+        return False
     return all(piece.hidden and not left_behind(state, piece) for piece in group)
 
 

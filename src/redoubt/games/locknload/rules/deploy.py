@@ -11,6 +11,12 @@ import msgspec
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload import frames as f
+from redoubt.games.locknload.rules.claymores import (
+    first_deploys,
+    lay,
+    lays_first,
+    why_not_deploy_first,
+)
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.rules.digging import digs, why_not_dig
 from redoubt.games.locknload.rules.fortifications import add_work
@@ -185,6 +191,8 @@ def setup_actions(state: LockState, frame: f.SetUp, seat: str) -> list[Action]:
             for weapon in faces(state, frame)
             if why_not_arm(state, frame, a.Arm(piece.id, weapon)) is None
         ]
+    if next_unit(state, frame) is None:
+        return [*first_deploys(state, seat), a.Done()]
     return _placings(state, frame)
 
 
@@ -195,7 +203,16 @@ def why_not_setup(state: LockState, frame: f.SetUp, seat: str, action: Action) -
         return why_not_arm(state, frame, action)
     if isinstance(action, a.Place):
         return why_not_place(state, frame, action)
+    if _is_placed(state, frame) and isinstance(action, a.Deploy):
+        return why_not_deploy_first(state, seat, action)
+    if _is_placed(state, frame) and isinstance(action, a.Done):
+        return None
     return Refusal("LNL-2.0.03", "set-up-first", {})
+
+
+def _is_placed(state: LockState, frame: f.SetUp) -> bool:
+    """Whether all of a group is where it starts."""
+    return not frame.markers and not frame.weapons and next_unit(state, frame) is None
 
 
 def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, play: Play) -> None:
@@ -217,8 +234,9 @@ def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, pl
         play.tell(e.Armed(piece.id, action.weapon, rule="LNL-2.0.03", only=only))
         stir(play, only)
         frame = msgspec.structs.replace(frame, weapons=frame.weapons[1:])
-    else:
-        assert isinstance(action, a.Place)
+    elif isinstance(action, a.Deploy):
+        lay(state, play, action.units, "LNL-1.0.06")
+    elif isinstance(action, a.Place):
         loc = state.scenario.ground.loc_of[action.hex]
         state.change(action.unit, loc=loc, hidden=action.hidden, facing=action.facing)
         if not action.hidden:
@@ -231,7 +249,9 @@ def answer_setup(state: LockState, frame: f.SetUp, seat: str, action: Action, pl
             play.tell(e.Placed(action.unit, action.hex, rule="LNL-2.0.03", only=only))
             stir(play, only)
     state.stack[-1] = frame
-    if not frame.markers and not frame.weapons and next_unit(state, frame) is None:
+    # What hidden men could lay must not show in whether their side is asked (LNL-2.0.05).
+    asked = not isinstance(action, a.Done) and lays_first(state, frame.group)
+    if not asked and _is_placed(state, frame):
         state.stack.pop()
         update_control(state)
         if group.hidden:

@@ -145,8 +145,11 @@ def mine_power(state: LockState, cell: int, seat: str) -> int | None:
 def unearth(state: LockState, play: Play, cell: int) -> None:
     """LNL-2.0.05: mines laid in secret appear when they attack."""
     works = state.works.get(cell, ())
-    if any(work.hidden for work in works):
-        shown = tuple(msgspec.structs.replace(work, hidden=False) for work in works)
+    if any(work.kind == MINES and work.hidden for work in works):
+        shown = tuple(
+            msgspec.structs.replace(work, hidden=work.hidden and work.kind != MINES)
+            for work in works
+        )
         state.works = {**state.works, cell: shown}
         play.tell(e.MinesFound(state.scenario.names[cell], rule="LNL-2.0.05"))
 

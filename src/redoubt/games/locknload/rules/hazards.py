@@ -6,7 +6,7 @@ from __future__ import annotations
 from redoubt.games.locknload import machine_frames as mf
 from redoubt.games.locknload.rules.area import strike
 from redoubt.games.locknload.rules.armour import hit_vehicle
-from redoubt.games.locknload.rules.claymores import lose_claymores
+from redoubt.games.locknload.rules.claymores import lose_claymores, may_lie_hidden
 from redoubt.games.locknload.rules.fortifications import mine_power, tread_on_mines, unearth
 from redoubt.games.locknload.rules.ordnance import prune
 from redoubt.games.locknload.rules.vehicles import unarmoured
@@ -25,10 +25,12 @@ def walk_into_hazards(
     state: LockState, play: Play, seat: str, loc: int, units: tuple[str, ...]
 ) -> None:
     """Mines at once; barrages and claymores wait on the stack until that is settled."""
-    if not (state.works or state.barrages):
+    enemy = state.scenario.other[seat]
+    hidden = state.scenario.card.laid and may_lie_hidden(state, enemy)
+    if not (state.works or state.barrages or hidden):
         return
-    if state.works:
-        state.stack.append(mf.Claymores(state.scenario.other[seat], loc))
+    if state.works or hidden:
+        state.stack.append(mf.Claymores(enemy, loc))
     for n, barrage in enumerate(state.barrages):
         if falls_on(state, barrage, loc):
             state.stack.append(mf.Shelling(loc, units, n))

@@ -8,14 +8,18 @@ seen: both sides know from the card which counters have not appeared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+import msgspec
 
 from redoubt.games.locknload import events as e
+from redoubt.games.locknload import machine_events as me
 from redoubt.games.locknload.rules.control import update_control
 from redoubt.games.locknload.state import LockState, Piece
 from redoubt.kernel.flow import Play
 
 RULE = "LNL-2.0.05"
+CLAYMORE = "claymore"
 
 
 def may_hide(state: LockState, loc: int) -> bool:
@@ -58,9 +62,36 @@ def reveal(state: LockState, play: Play, ids: Iterable[str]) -> None:
             state.lurking = tuple(other for other in state.lurking if other != id)
             hex = state.scenario.names[piece.loc]
             play.tell(e.Revealed(id, hex, piece.weapons, rule=RULE))
+            _show_claymore(state, play, piece.loc)
             shown = True
     if shown:
         update_control(state)
+
+
+def _show_claymore(state: LockState, play: Play, cell: int) -> None:
+    """What hidden men have laid in their hex appears with the first of them."""
+    if not is_laid_in_secret(state, cell):
+        return
+    shown = tuple(
+        msgspec.structs.replace(work, hidden=work.hidden and work.kind != CLAYMORE)
+        for work in state.works[cell]
+    )
+    state.works = {**state.works, cell: shown}
+    play.tell(me.ClaymoreShown(state.scenario.names[cell], rule=RULE))
+
+
+def is_laid_in_secret(state: LockState, cell: int) -> bool:
+    """Whether a claymore lies there that only its owner knows of."""
+    work = state.work(cell, CLAYMORE)
+    return work is not None and work.hidden
+
+
+def deserts(state: LockState, group: Sequence[Piece]) -> bool:
+    """Whether some hidden units are the last at such a claymore: it is lost, which shows them."""
+    loc, ids = group[0].loc, [piece.id for piece in group]
+    if not is_laid_in_secret(state, loc):
+        return False
+    return all(p.id in ids or not p.hidden for p in state.own(loc, group[0].seat))
 
 
 def uncover(state: LockState, play: Play, loc: int) -> None:

@@ -15,7 +15,7 @@ from redoubt.games.locknload.rules.arcs import FACINGS
 from redoubt.games.locknload.rules.assault import brace, is_storm
 from redoubt.games.locknload.rules.cards import ASSAULTER, GHOST
 from redoubt.games.locknload.rules.exits import leave, may_leave, why_not_leave
-from redoubt.games.locknload.rules.hidden import may_hide, reveal, stir
+from redoubt.games.locknload.rules.hidden import deserts, may_hide, reveal, stir
 from redoubt.games.locknload.rules.steps import (
     Party,
     can_go,
@@ -207,7 +207,7 @@ def begin_move(state: LockState, play: Play, units: tuple[str, ...], way: str, l
 
 def can_steal_away(state: LockState, piece: Piece) -> bool:
     """Whether a hidden unit could begin a move that nobody else sees (LNL-2.0.05)."""
-    if left_behind(state, piece):
+    if left_behind(state, piece) or deserts(state, [piece]):
         return False
     moves = groups(state, [piece])
     return any(isinstance(move, Move) and move.way in (CRAWL, STEALTH) for move in moves)

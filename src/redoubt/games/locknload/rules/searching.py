@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from redoubt.games.locknload import events as e
 from redoubt.games.locknload.rules.digging import minefield
+from redoubt.games.locknload.rules.fortifications import MINES
 from redoubt.games.locknload.rules.hidden import RULE, hovers, look_about, looks, lurkers
 from redoubt.games.locknload.rules.steps import FADE
 from redoubt.games.locknload.state import LockState
@@ -102,7 +103,7 @@ def _tests_ground(state: LockState, loc: int, seat: str, movers: Sequence[str]) 
     hidden = [
         cell
         for cell, works in state.works.items()
-        if any(work.hidden and work.seat == enemy for work in works)
+        if any(work.kind == MINES and work.hidden and work.seat == enemy for work in works)
     ]
     if not hidden or loc in hidden or _others(state, loc, seat, movers):
         return False
