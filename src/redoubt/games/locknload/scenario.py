@@ -82,6 +82,8 @@ class Scenario:
         self.area_sets = tuple(frozenset(area) for area in self.areas)
         self.events: dict[str, EventMarker] = {event.id: event for event in self.card.event}
         self.event_at = {id: self.ground.parse(event.hex) for id, event in self.events.items()}
+        floors = self.ground.floors  # every location of a marker's hex, as a mask
+        self.event_mask = {id: floors(1 << loc) for id, loc in self.event_at.items()}
         self.goals = self._goals()
         self.hasty: tuple[Verdict, ...] = tuple(row for row in self.card.verdict if row.at_once)
         self.secretive = frozenset(seat for seat, group in self.groups if group.hidden)

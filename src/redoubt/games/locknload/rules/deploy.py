@@ -166,10 +166,13 @@ def _placings(state: LockState, frame: f.SetUp) -> list[Action]:
     size = halves(state, [piece])
     owned = state.owned(piece.seat)
     parked = state.machine_mask()
+    walls = bool(state.works)  # of bunkers, whose insides count with their hexes (LNL-1.0.02)
     return [
         a.Place(piece.id, names[loc], hidden, facing)
         for loc in _places(state, frame, piece)
-        if (loc not in owned and not parked >> loc & 1 and twin(state, loc) not in owned)
+        if (
+            loc not in owned and not parked >> loc & 1 and not (walls and twin(state, loc) in owned)
+        )
         or has_room(state, piece.seat, loc, [piece], size)
         for facing in facings
         for hidden in ways

@@ -20,18 +20,20 @@ from redoubt.kernel.flow import Play
 
 def read_events(state: LockState, play: Play) -> None:
     """LNL-1.7.01, LNL-1.7.02: triggered markers are read, carried out and removed."""
-    if len(state.read) == len(state.scenario.events):
+    scenario = state.scenario
+    if len(state.read) == len(scenario.events):
         return
-    for id, event in state.scenario.events.items():
+    parked = state.machine_mask()
+    for id, event in scenario.events.items():
         if id in state.read:
             continue
-        place = state.scenario.event_at[id]
+        place = scenario.event_at[id]
         # A quick look: nobody is there, or in sight of it.
         there = state.held_mask(event.side)
         if event.kind == "sight":  # helicopters look from the air
-            there = state.seen_from(place, there) or state.machine_mask()
+            there = state.seen_from(place, there) or parked
         else:
-            there = (there | state.machine_mask()) & state.scenario.ground.floors(1 << place)
+            there = (there | parked) & scenario.event_mask[id]
         cause = _cause(state, event, place) if there else ""
         if cause:
             state.read = (*state.read, id)
@@ -43,6 +45,7 @@ def read_events(state: LockState, play: Play) -> None:
             for n, effect in enumerate(event.does):
                 _DEEDS[effect.do](state, play, event, n, effect, cause)
             update_control(state)
+            parked = state.machine_mask()
 
 
 def _cause(state: LockState, event: EventMarker, place: int) -> str:

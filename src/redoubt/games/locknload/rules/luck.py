@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from itertools import groupby
+from typing import Any
 
 from redoubt.games.locknload import actions as a
 from redoubt.games.locknload import events as e
@@ -23,7 +24,6 @@ from redoubt.kernel.flow import Asks, Frames, Play, Works, standing_answer
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Action, Event, Frame, Seat, Standing
 from redoubt.kernel.refusal import Refusal
-from redoubt.kernel.state import State
 
 RULE = "LNL-12.0.12"
 # Draws from a list are no rolls of 1d6 or 2d6; initiative is rolled by a side, not by a man.
@@ -36,10 +36,9 @@ AT_A_HEX = (e.Attacked, e.SpotRolled, me.ToHitRolled)  # whoever stands there
 class LockGame(Game):
     """The game; who has no Lucky card out pays one look-up for it."""
 
-    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> list[Event]:
-        assert isinstance(state, LockState)
+    def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> list[Event]:
         if LUCKY not in state.skills or LUCKY in state.spent or action.__class__ is Standing:
-            return super().apply(state, seat, action, dice)
+            return Game.apply(self, state, seat, action, dice)
         play = Play(dice)
         step(self.frames, state, play, seat, action)
         _run(self.frames, state, play)

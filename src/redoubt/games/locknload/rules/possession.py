@@ -48,8 +48,10 @@ def _places(state: LockState, loc: int) -> tuple[int, ...]:
 def lying(state: LockState, loc: int) -> dict[str, int]:
     """The weapons without an owner in a location, and where each lies."""
     dropped = state.dropped
+    if not state.works:
+        return dict.fromkeys(dropped.get(loc, ()), loc)
     found: dict[str, int] = {}
-    for place in _places(state, loc) if dropped else ():
+    for place in _places(state, loc):
         for weapon in dropped.get(place, ()):
             found.setdefault(weapon, place)
     return found

@@ -148,12 +148,15 @@ def spots_of(state: LockState, seat: str, again: str = "") -> list[Action]:
     card = LUCKY if again else ""
     leading = state.scenario.leaders
     for men, view in posts:
-        places = [place for place in hidden if view >> place & 1]
-        hexes = [names[place] for place in places]
+        hexes = [names[place] for place in hidden if view >> place & 1]
         led = not again and any(man.kind in leading for man in men)
         for piece in men if hexes else ():
             if state.night:
-                hexes = [names[place] for place in places if not _too_dark(state, piece, place)]
+                hexes = [
+                    names[place]
+                    for place in hidden
+                    if view >> place & 1 and not _too_dark(state, piece, place)
+                ]
             leaders = ("", *(other.id for other in lenders(state, piece))) if led else ALONE
             ways: list[Action] = [
                 Spot(piece.id, hex, lead, card) for hex in hexes for lead in leaders

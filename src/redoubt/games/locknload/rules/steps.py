@@ -100,10 +100,10 @@ def steps(state: LockState, frame: f.Moving, who: Party) -> list[int]:
         return found
     own, enemies = state.owned(frame.seat), state.stacks(state.scenario.other[frame.seat])
     room, (men, singles) = ground.room, who.size
-    parked = state.machine_mask()
+    parked, within = state.machine_mask(), 2 * ground.cells
     threats = _threats(state, frame.seat, loc) if who.shaken else ()
     for to, cost in walks(state, loc):
-        barred = to in enemies or to in works or parked >> to & 1 or to >= 2 * ground.cells
+        barred = to in enemies or to in works or parked >> to & 1 or to >= within
         if plain and not barred:  # nothing but room and points counts
             fits = cost <= most and men <= room[to][0] and singles <= room[to][1]
             if fits and to in own:
