@@ -160,6 +160,11 @@ class Names:
     def skill(self, id: str) -> Words | str:
         return Words(f"skill-{id}") if has(f"skill-{id}") else Words("skill-none")
 
+    def group(self, name: str) -> Words | str:
+        """A group of a scenario."""
+        force = f"force-{name.lower().replace(' ', '-')}"
+        return Words(force) if has(force) else name
+
     def seat(self, seat: str) -> Words:
         return Words(f"seat-{seat}" if seat in self.scenario.seats else "seat-nobody")
 
@@ -186,11 +191,13 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "option": Names.option,
     "marker": lambda names, id: Words(f"marker-{id}") if has(f"marker-{id}") else id,
     "skill": Names.skill,
+    "group": Names.group,
     "seat": Names.seat,
     "winners": lambda names, seats: [names.seat(seat) for seat in seats] or [names.seat("")],
     "facing": Names.facing,
     "faces": lambda names, faces: [str(face) for face in faces],
     "way": lambda names, way: Words(f"way-{way}") if has(f"way-{way}") else way,
+    "window": lambda names, window: Words(f"window-{window}"),
     "phase": lambda names, phase: Words(f"phase-{phase}"),
     "result": lambda names, result: Words(f"result-{result}"),
     "reason": lambda names, reason: Words(f"reason-{reason}"),
