@@ -37,6 +37,8 @@ def words(scenario: Scenario, thing: Any) -> Words:
     args = arguments(fields)
     for name in NONE & args.keys():
         args[name] = args[name] or Words("nothing-said")
+    if "window" in fields:
+        args["window"] = Words(f"window-{fields['window']}")
     if isinstance(fields.get("shown"), tuple):
         args["shown"] = symbols(fields["shown"])
     if isinstance(fields.get("pools"), tuple):

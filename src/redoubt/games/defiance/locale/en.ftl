@@ -49,11 +49,17 @@ action-attack = Attack { $target } with { $attack }
 action-hack = Run { $program } on { $target }
 action-equip = Equip
 action-rest = Rest { $state }
-action-interact = Interact with { $hex } (Device: { $device })
+action-interact = Interact with { $hex }{ $device ->
+    [yes] {" "}with the Hacker Device
+   *[no] {""}
+}
 action-open-door = Open { $door }
 action-break-free = Break free
 action-auto-medi-kit = Use the AutoMediKit
-action-use = Use { $card } ({ $ability }) { $target }
+action-use = Use { $card }{ $ability ->
+    [0] {""}
+   *[other] {" "}({ $ability })
+} { $target }
 action-end-activation = End the activation
 action-spend-critical = Critical: { $how }
 action-pay-switch = Pay Switch { $switch } { $target }
@@ -63,7 +69,10 @@ action-roll-again = Roll again for two tokens
 action-commit = Done
 action-keep-aftermath = Keep { $card }
 action-take-off = { $who }: take { $card } off
-action-put-on = { $who }: { $card } { $place } ({ $way })
+action-put-on = { $who }: { $card } { $place }{ $way ->
+    [0] {""}
+   *[other] {" "}({ $way })
+}
 action-give = { $who }: give { $card } to { $to }
 action-boost = Use { $card } first
 action-throw = Throw the dice
@@ -95,7 +104,10 @@ event-rolled = { $who } rolls { $pool } for { $purpose }: { $shown }.
 event-critical-spent = { $who } spends { $symbol }: { $how }.
 event-switch-paid = { $who } pays a Switch ({ $cost }).
 event-roll-settled = DAMAGE: { $to_friend } to { $friend }, { $to_enemy } to { $enemy }.
-event-program-ended = { $who }: { $program }, success: { $success }.
+event-program-ended = { $who }: { $program } { $success ->
+    [yes] succeeds.
+   *[no] fails.
+}
 event-damaged = { $who } suffers { $damage } DAMAGE (now { $total }).
 event-healed = { $who } heals { $healed }.
 event-state-gained = { $who } becomes { $state }.
@@ -106,7 +118,10 @@ event-alert-changed = Alert Level { $alert }.
 event-maximum-alert = Maximum Alert: { $units }.
 event-fell = { $who } falls Unconscious.
 event-removed = { $who } is removed: { $why }.
-event-unit-wiped = { $unit } has no figures left (respawns: { $respawns }).
+event-unit-wiped = { $unit } has no figures left{ $respawns ->
+    [yes] {" "}and will come back.
+   *[no] {""}.
+}
 event-aftermath-drawn = { $who } draws Aftermath: { $cards }.
 event-aftermath-kept = { $who } keeps { $card }.
 event-loot-drawn = { $who } finds { $cards }.
@@ -134,7 +149,13 @@ event-targets-ranked = { $who } weighs targets ({ $by }): { $order }. What decid
 event-attack-weighed = { $who } prefers { $attack } to { $over } ({ $expected } hundredths of DAMAGE expected). What decides: { $decided }.
 event-hex-weighed = { $who } prefers { $hex } to { $over }. What decides: { $decided }.
 event-counted = { $counter }: { $value }.
-event-mission-ended = The mission ends. Primary objective: { $primary }. Secondary: { $secondary }. Intel: { $intel }. Component: { $component }.
+event-mission-ended = The mission ends. Primary objective: { $primary ->
+    [yes] achieved
+   *[no] failed
+}. Secondary: { $secondary }. Intel: { $intel }. Component: { $component ->
+    [yes] found
+   *[no] none
+}.
 
 # -- missions ----------------------------------------------------------------------------------
 
@@ -438,6 +459,8 @@ thing-away = Move Away
 thing-retreat = Retreat
 thing-focus = Focus
 thing-near = nearest
+thing-self = itself
+thing-ai = AI card
 thing-far = farthest
 thing-most-aggro = most Aggro
 thing-least-aggro = least Aggro
@@ -583,7 +606,10 @@ action-arrange = Put back: { $cards }
 
 event-step-began = After the mission: { $step }.
 event-mission-began = The next mission begins: { $mission }.
-event-campaign-ended = The campaign ends. Won: { $won }. Survivors: { $survivors }.
+event-campaign-ended = The campaign ends, { $won ->
+    [yes] won
+   *[no] lost
+}. Survivors: { $survivors }.
 event-flipped = { $who }: Aftermath is turned face down: { $cards }.
 event-died = { $who } dies of the wounds and leaves the campaign.
 event-loot-returned = { $who } hands in Loot: { $cards }.
@@ -595,7 +621,10 @@ event-engine-covered = A Minotaur component covers position { $position }.
 event-jump-rolled = The jump against { $who }: { $shown }.
 event-jump-settled = { $who } suffers { $aftermath } Aftermath in the jump.
 event-recovered = { $who } recovers.
-event-treated = { $who }: treatment of { $card }, success: { $success }.
+event-treated = { $who }: treatment of { $card } { $success ->
+    [yes] succeeds.
+   *[no] fails.
+}
 event-built = { $who } makes { $card } ({ $bio } biological, { $tech } technological).
 event-intel-changed = { $who } has { $intel } Intel.
 event-bought = { $who } buys { $card } for { $cost } Intel.
@@ -806,6 +835,8 @@ symbol-cb = Critical block
 # -- the board ---------------------------------------------------------------------------------
 
 window-reacting = when something happens that a card can answer
+outcome-fell = unconscious
+outcome-killed = killed
 terrain-floor = floor
 terrain-rock = blocked
 mark-exit-player-1 = exit

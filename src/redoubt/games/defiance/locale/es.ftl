@@ -49,11 +49,17 @@ action-attack = Atacar a { $target } con { $attack }
 action-hack = Ejecutar { $program } sobre { $target }
 action-equip = Equipar
 action-rest = Descansar { $state }
-action-interact = Interactuar con { $hex } (Dispositivo: { $device })
+action-interact = Interactuar con { $hex }{ $device ->
+    [yes] {" "}con el Dispositivo de hacker
+   *[no] {""}
+}
 action-open-door = Abrir { $door }
 action-break-free = Liberarse
 action-auto-medi-kit = Usar el AutoMediKit
-action-use = Usar { $card } ({ $ability }) { $target }
+action-use = Usar { $card }{ $ability ->
+    [0] {""}
+   *[other] {" "}({ $ability })
+} { $target }
 action-end-activation = Terminar la activación
 action-spend-critical = Crítico: { $how }
 action-pay-switch = Pagar Cambio { $switch } { $target }
@@ -63,7 +69,10 @@ action-roll-again = Tirar de nuevo por dos fichas
 action-commit = Hecho
 action-keep-aftermath = Conservar { $card }
 action-take-off = { $who }: quitar { $card }
-action-put-on = { $who }: { $card } { $place } ({ $way })
+action-put-on = { $who }: { $card } { $place }{ $way ->
+    [0] {""}
+   *[other] {" "}({ $way })
+}
 action-give = { $who }: dar { $card } a { $to }
 action-boost = Usar antes { $card }
 action-throw = Tirar los dados
@@ -94,19 +103,25 @@ event-attacked = { $attacker } ataca a { $target } con { $attack } ({ $pools }):
 event-rolled = { $who } tira { $pool } para { $purpose }: { $shown }.
 event-critical-spent = { $who } gasta { $symbol }: { $how }.
 event-switch-paid = { $who } paga un Cambio ({ $cost }).
-event-roll-settled = DAMAGE: { $to_friend } a { $friend }, { $to_enemy } a { $enemy }.
-event-program-ended = { $who }: { $program }, éxito: { $success }.
-event-damaged = { $who } sufre { $damage } de DAMAGE (ahora { $total }).
+event-roll-settled = Daño: { $to_friend } a { $friend }, { $to_enemy } a { $enemy }.
+event-program-ended = { $who }: { $program } { $success ->
+    [yes] tiene éxito.
+   *[no] fracasa.
+}
+event-damaged = { $who } sufre { $damage } de Daño (ahora { $total }).
 event-healed = { $who } se cura { $healed }.
 event-state-gained = { $who } queda { $state }.
 event-state-lost = { $who } ya no está { $state }.
-event-aggro-changed = { $who } tiene { $aggro } de AGGRO.
+event-aggro-changed = { $who } tiene { $aggro } de Aggro.
 event-tokens-changed = La Reserva de Refuerzos tiene { $tokens }.
 event-alert-changed = Nivel de Alerta { $alert }.
 event-maximum-alert = Alerta Máxima: { $units }.
 event-fell = { $who } cae Inconsciente.
 event-removed = { $who } se retira: { $why }.
-event-unit-wiped = A { $unit } no le quedan miniaturas (reaparece: { $respawns }).
+event-unit-wiped = A { $unit } no le quedan miniaturas{ $respawns ->
+    [yes] {" "}y reaparecerá.
+   *[no] {""}.
+}
 event-aftermath-drawn = { $who } roba Secuelas: { $cards }.
 event-aftermath-kept = { $who } conserva { $card }.
 event-loot-drawn = { $who } encuentra { $cards }.
@@ -131,10 +146,16 @@ event-defender-changed = { $who } se pone delante de { $instead_of }.
 event-initiative-returned = La carta de Iniciativa de { $unit } va debajo del mazo.
 event-card-seen = La carta de IA de { $unit } es { $ai }.
 event-targets-ranked = { $who } sopesa objetivos ({ $by }): { $order }. Lo que decide: { $decided }.
-event-attack-weighed = { $who } prefiere { $attack } a { $over } (se esperan { $expected } centésimas de DAMAGE). Lo que decide: { $decided }.
+event-attack-weighed = { $who } prefiere { $attack } a { $over } (se esperan { $expected } centésimas de Daño). Lo que decide: { $decided }.
 event-hex-weighed = { $who } prefiere { $hex } a { $over }. Lo que decide: { $decided }.
 event-counted = { $counter }: { $value }.
-event-mission-ended = La misión termina. Objetivo principal: { $primary }. Secundarios: { $secondary }. Inteligencia: { $intel }. Componente: { $component }.
+event-mission-ended = La misión termina. Objetivo principal: { $primary ->
+    [yes] cumplido
+   *[no] fallido
+}. Secundarios: { $secondary }. Inteligencia: { $intel }. Componente: { $component ->
+    [yes] encontrado
+   *[no] ninguno
+}.
 
 # -- missions ----------------------------------------------------------------------------------
 
@@ -438,6 +459,8 @@ thing-away = Alejarse
 thing-retreat = Retirada
 thing-focus = Concentrarse
 thing-near = el más cercano
+thing-self = a sí mismo
+thing-ai = carta de IA
 thing-far = el más lejano
 thing-most-aggro = más Aggro
 thing-least-aggro = menos Aggro
@@ -525,19 +548,19 @@ thing-jaz-13 = Caída del sistema
 
 thing-criterion = el criterio
 thing-ally = los Aliados van primero
-thing-aggro = más AGGRO
+thing-aggro = más Aggro
 thing-not-activated = quien no se ha activado
 thing-wounds = menos Heridas
 thing-chance = el azar
 thing-attackable = desde allí se puede atacar a más
-thing-expected-damage = más DAMAGE esperado
+thing-expected-damage = más Daño esperado
 thing-points = menos puntos
 thing-row = la fila menor
 thing-column = la columna menor
 thing-falls = mejor probabilidad de que caiga
-thing-own-damage = menos DAMAGE propio
+thing-own-damage = menos Daño propio
 thing-first-printed = el primero impreso
-thing-damage = más DAMAGE
+thing-damage = más Daño
 # -- la campaña --------------------------------------------------------------------------------
 
 campaign-title = Campaña, tras la misión { $number }: { $step }
@@ -583,7 +606,10 @@ action-arrange = Devolver: { $cards }
 
 event-step-began = Tras la misión: { $step }.
 event-mission-began = Empieza la siguiente misión: { $mission }.
-event-campaign-ended = La campaña termina. Ganada: { $won }. Supervivientes: { $survivors }.
+event-campaign-ended = La campaña termina: { $won ->
+    [yes] ganada
+   *[no] perdida
+}. Supervivientes: { $survivors }.
 event-flipped = { $who }: las Secuelas se ponen boca abajo: { $cards }.
 event-died = { $who } muere de sus heridas y deja la campaña.
 event-loot-returned = { $who } entrega Botín: { $cards }.
@@ -595,7 +621,10 @@ event-engine-covered = Un componente Minotauro tapa la posición { $position }.
 event-jump-rolled = El salto contra { $who }: { $shown }.
 event-jump-settled = { $who } sufre { $aftermath } Secuelas en el salto.
 event-recovered = { $who } se recupera.
-event-treated = { $who }: tratamiento de { $card }, éxito: { $success }.
+event-treated = { $who }: el tratamiento de { $card } { $success ->
+    [yes] tiene éxito.
+   *[no] fracasa.
+}
 event-built = { $who } fabrica { $card } ({ $bio } biológicas, { $tech } tecnológicas).
 event-intel-changed = { $who } tiene { $intel } de Intel.
 event-bought = { $who } compra { $card } por { $cost } de Intel.
@@ -745,7 +774,7 @@ card-ready = Disponible.
 card-turned = Usada en esta Ronda.
 card-flipped = Usada en esta misión.
 values-friend = H{ $left } · A{ $aggro }
-    .named = Heridas { $left } · AGGRO { $aggro }
+    .named = Heridas { $left } · Aggro { $aggro }
 values-enemy = H{ $left }
     .named = Heridas { $left }
 nothing-said = ninguno
@@ -761,10 +790,10 @@ effect-damage-others = { $n } de DAÑO a los que están en Contacto
 effect-push = empuja a
 effect-second-target = también
 effect-lose-state = descarta
-effect-aggro = { $n } de AGGRO menos
+effect-aggro = { $n } de Aggro menos
 entry-open-door = abre { $door }
 entry-tokens = { $n } fichas de Refuerzos menos
-entry-aggro = { $n } de AGGRO menos
+entry-aggro = { $n } de Aggro menos
 entry-flag = un objetivo
 entry-alert = Nivel de Alerta { $n } más bajo
 entry-look-identity = mirar una identidad
@@ -806,6 +835,8 @@ symbol-cb = Bloqueo crítico
 # -- el tablero --------------------------------------------------------------------------------
 
 window-reacting = cuando ocurre algo a lo que una carta puede responder
+outcome-fell = inconsciente
+outcome-killed = muerto
 terrain-floor = suelo
 terrain-rock = bloqueada
 mark-exit-player-1 = salida
