@@ -37,7 +37,7 @@ def test_the_table_says_who_acts_what_is_asked_and_what_can_be_done(lab: Lab) ->
     assert "Red: Bid for the first turn." in done.out
     assert "   1 Bid" in done.out
     assert "[1–4, help]>" in done.out
-    assert "red draws 3." in done.out
+    assert "Red draws 3." in done.out
     assert "TINY-1.02" in done.out
 
 
@@ -148,7 +148,7 @@ def test_words_that_fit_several_choices_list_them(lab: Lab) -> None:
 
 def test_undo_takes_a_step_back(lab: Lab) -> None:
     out = lab.play("bid 3", "1", "undo", "quit").out
-    assert "red walks to" in out
+    assert "Red walks to" in out
     assert "Taken back." in out
     kinds = [entry.action["type"] for entry in read(lab.record).entries if entry.seat == "red"]
     assert kinds == ["bid"]

@@ -37,7 +37,7 @@ def test_replay_stops_where_it_is_told(finished: Lab) -> None:
 
 def test_replay_for_a_seat_hides_what_it_did_not_know(finished: Lab) -> None:
     everything = finished.run("replay", str(finished.record)).out
-    assert "blue draws 3. " in everything
+    assert "Blue draws 3. " in everything
     mine = json.loads(finished.run("replay", str(finished.record), "--seat", "red", "--json").out)
     dealt = [e for e in mine["actions"][0]["events"] if e["type"] == "dealt"]
     assert [(e["seat"], bool(e.get("cards"))) for e in dealt] == [("red", True), ("blue", False)]

@@ -392,8 +392,16 @@ def words(scenario: Scenario, event: Event | Refusal) -> Words:
     """An event or a refusal as a sentence."""
     if isinstance(event, Refusal):
         return Words(f"refusal-{event.code}", event.facts)
-    args = {name: getattr(event, name) for name in event.__struct_fields__}
+    args = {name: _said(name, getattr(event, name)) for name in event.__struct_fields__}
     return Words(f"event-{tag_of(type(event))}", args)
+
+
+def _said(name: str, value: Any) -> Any:
+    """A field of an event, with seats, cards and windows by their names."""
+    if name == "cards":
+        return [_said("card", card) for card in value]
+    family = {"seat": "seat", "first": "seat", "card": "card", "window": "window"}.get(name)
+    return Words(f"{family}-{value}") if family and value else value
 
 
 def choice(state: TinyState, view: TinyView, action: Action) -> Choice:

@@ -464,6 +464,26 @@ def test_a_rule_that_does_not_exist_is_noticed(tmp_path: Path) -> None:
     assert "4.01" not in str(found.value)
 
 
+def test_an_id_that_a_reader_would_see_is_noticed() -> None:
+    def bare(scenario: Any, event: Any) -> Any:
+        said = tiny.words(scenario, event)
+        return (
+            said
+            if isinstance(event, Refusal)
+            else tiny.Words(said.id, {**said.args, "seat": "red"})
+        )
+
+    broken(check_sentences, r"with a bare id, seat = 'red'", words=bare)
+
+
+def test_terrain_without_a_name_is_noticed() -> None:
+    def strange(scenario: Any, view: Any, seat: Seat | None) -> Any:
+        seen = tiny.scene(scenario, view, seat)
+        return msgspec.structs.replace(seen, cells=(tiny.Cell(0, "0", 0, 0, "quicksand"),))
+
+    broken(check_sentences, r"'quicksand' \(terrain\) has no name in en", scene=strange)
+
+
 def test_an_event_without_words_is_noticed() -> None:
     def speechless(scenario: Any, event: Any) -> Any:
         return tiny.Words("event-unheard-of")

@@ -131,6 +131,7 @@ BY_FIELD: dict[str, Callable[[Names, Any], Any]] = {
     "to_weapon": Names.held,
     "item": Names.held,
     "deck": lambda names, deck: Words(f"deck-{deck}"),
+    "window": lambda names, window: Words(f"window-{window}"),
     "phase": lambda names, phase: Words(f"phase-{phase}"),
     "why": lambda names, why: Words(f"why-{why}"),
     "slot": lambda names, slot: Words(f"slot-{slot}"),

@@ -7,7 +7,11 @@ refusal-no-such-window = There is no such window. This game has: { $windows }.
     .remedy = Name one of these windows.
 refusal-no-such-policy = “{ $policy }” is no standing order.
     .remedy = Use “ask”, “never” or a percentage from 1 to 100.
-event-standing-ordered = Standing order for { $window }: { $policy }.
+event-standing-ordered = Standing order, { $window }: { $policy ->
+    [ask] ask me.
+    [never] pass.
+   *[other] act from a chance of { $policy }% on.
+}
 
 # -- the terminal: what stands on the screen ----------------------------------------------------
 

@@ -7,7 +7,11 @@ refusal-no-such-window = No existe esa ventana. Este juego tiene: { $windows }.
     .remedy = Nombra una de esas ventanas.
 refusal-no-such-policy = «{ $policy }» no es una orden permanente.
     .remedy = Usa «ask», «never» o un porcentaje de 1 a 100.
-event-standing-ordered = Orden permanente para { $window }: { $policy }.
+event-standing-ordered = Orden permanente, { $window }: { $policy ->
+    [ask] preguntar.
+    [never] pasar.
+   *[other] actuar desde una probabilidad del { $policy } %.
+}
 
 # -- la terminal: lo que hay en la pantalla -----------------------------------------------------
 

@@ -19,12 +19,14 @@ from redoubt.kernel.dice import Dice
 from redoubt.kernel.flow import Asks
 from redoubt.kernel.game import Game
 from redoubt.kernel.records import Event, Standing, tag_of
-from redoubt.kernel.scene import Words
+from redoubt.kernel.refusal import Mod
+from redoubt.kernel.scene import Scene, Words
 from redoubt.play.conformance.candidates import candidates
 from redoubt.play.conformance.walk import ConformanceError, Point
 
 REFUSAL = re.compile(r'Refusal\(\s*"([A-Z0-9.-]+)",\s*"([a-z0-9-]+)"')
 KERNEL = Path(texts.__file__).parent
+RAW = re.compile(r"[a-z][a-z0-9]+(?:[ _-][a-z0-9]+)*")  # what an id looks like, and a name does not
 OWN_RULE = "KERNEL"  # what the kernel cites for its own refusals
 
 Messages = dict[str, frozenset[str]]  # "id" or "id.attribute" -> the variables it uses
@@ -41,9 +43,35 @@ class _Variables(Visitor):
         self.names.add(node.id.name)
 
 
+class _Shown(_Variables):
+    """Collects the variables that a reader sees, not those that only choose between variants."""
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        inside = _Shown()
+        for variant in node.variants:
+            inside.visit(variant.value)
+        chosen_by = _Variables()  # shown, it is the number or name that has no variant of its own
+        chosen_by.visit(node.selector)
+        self.names |= inside.names - chosen_by.names
+
+
 @cache
 def messages(folder: Path, language: str) -> Messages:
     """The messages of a game (and of the kernel) in one language, with their variables."""
+    return _messages(folder, language, _Variables)
+
+
+@cache
+def shown(folder: Path) -> Messages:
+    """The messages of a game (and of the kernel) with the variables that some readers see."""
+    seen: Messages = {}
+    for language in texts.LANGUAGES:
+        for id, names in _messages(folder, language, _Shown).items():
+            seen[id] = seen.get(id, frozenset()) | names
+    return seen
+
+
+def _messages(folder: Path, language: str, collects: type[_Variables]) -> Messages:
     found: Messages = {}
     for place in (KERNEL, folder):
         path = place / "locale" / f"{language}.ftl"
@@ -56,14 +84,14 @@ def messages(folder: Path, language: str) -> Messages:
             if not isinstance(entry, ast.Message):
                 continue
             if entry.value is not None:
-                found[entry.id.name] = _variables(entry.value)
+                found[entry.id.name] = _variables(entry.value, collects())
             for attribute in entry.attributes:
-                found[f"{entry.id.name}.{attribute.id.name}"] = _variables(attribute.value)
+                id = f"{entry.id.name}.{attribute.id.name}"
+                found[id] = _variables(attribute.value, collects())
     return found
 
 
-def _variables(pattern: ast.Pattern) -> frozenset[str]:
-    visitor = _Variables()
+def _variables(pattern: ast.Pattern, visitor: _Variables) -> frozenset[str]:
     visitor.visit(pattern)
     return frozenset(visitor.names)
 
@@ -148,11 +176,15 @@ def said(point: Point, dice: Dice) -> None:
     """All that this point says can be said, with every variable and a rule that exists."""
     game, state = point.game, point.state
     scenario, view = state.scenario, game.view(state, point.seat)
-    for id_words in _all_words(game.scene(scenario, view, point.seat)):
+    scene = game.scene(scenario, view, point.seat)
+    _kinds(point, scene)
+    for id_words in _all_words(scene):
         _sayable(point, id_words, "the scene")
+        _no_ids(point, id_words, "the scene")
     if not isinstance(point.action, Standing):
         for words in _all_words(game.choice(scenario, view, point.action)):
             _sayable(point, words, "a choice")
+            _no_ids(point, words, "a choice")
         tries = candidates(game, state, game.actions(state, point.seat), point.seen, dice)
         for action in tries:
             refusal = game.why_not(state, point.seat, action)
@@ -172,6 +204,9 @@ def _event(point: Point, event: Event) -> None:
         raise point.fail(f"{kind} is not among the game's events")
     for words in _all_words(point.game.words(point.state.scenario, event)):
         _sayable(point, words, kind)
+        _no_ids(point, words, kind)
+    for label in _labels(event):
+        _kind(point, "mod", label)
     for rule in _rules_in(msgspec.to_builtins(event)):
         _rule(point, rule, kind)
 
@@ -220,3 +255,45 @@ def _sayable(point: Point, words: Words, what: str) -> None:
         if missing:
             names = ", ".join(sorted(missing))
             raise point.fail(f"{what} says {words.id!r} without {names} ({language})")
+
+
+def _no_ids(point: Point, words: Words, what: str) -> None:
+    """Readers see names. (What somebody typed may come back as it is: in refusals.)"""
+    for variable in shown(point.game.folder).get(words.id, ()):
+        for text in _strings(words.args.get(variable)):
+            if RAW.fullmatch(text):
+                raise point.fail(f"{what} says {words.id!r} with a bare id, {variable} = {text!r}")
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, bool):
+        yield str(value).lower()  # texts have no words for it: they can only choose by it
+    elif isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _strings(item)
+
+
+def _labels(event: Event) -> Iterator[str]:
+    """The names of all modifiers that an event tells of."""
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, tuple):
+            yield from (each.label for each in value if isinstance(each, Mod))
+
+
+def _kinds(point: Point, scene: Scene) -> None:
+    """What lies on the board and stands between its cells has a name."""
+    for terrain in {cell.terrain for cell in scene.cells}:
+        _kind(point, "terrain", terrain)
+    for mark in {mark for cell in scene.cells for mark in cell.marks}:
+        _kind(point, "mark", mark)
+    for edge in {edge.kind for edge in scene.edges}:
+        _kind(point, "edge", edge)
+
+
+def _kind(point: Point, family: str, name: str) -> None:
+    for language in texts.LANGUAGES:
+        if not texts.texts(point.game.folder, language).kind(family, name):
+            raise point.fail(f"{name!r} ({family}) has no name in {language}")

@@ -2,6 +2,11 @@
 title = A duel
 seat-red = Red
 seat-blue = Blue
+card-spare = Spare
+card-jab = Jab
+card-hook = Hook
+card-parry = Parry
+window-parry = when a blow comes
 action-bid = Bid
 action-step = Step
 action-scout = Look at the top card

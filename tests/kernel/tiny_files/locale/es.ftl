@@ -2,6 +2,11 @@
 title = Un duelo
 seat-red = Rojo
 seat-blue = Azul
+card-spare = Sobrante
+card-jab = Directo
+card-hook = Gancho
+card-parry = Parada
+window-parry = cuando llega un golpe
 action-bid = Pujar
 action-step = Dar un paso
 action-scout = Mirar la primera carta

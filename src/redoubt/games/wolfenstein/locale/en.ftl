@@ -292,8 +292,14 @@ action-ability = Use { $ability }
     .both = Use { $ability }: from { $target } to { $at }
 action-reroll = Roll again: { $blanks } blank, { $reloads } reload
     .keep = Keep the dice
-event-attack-declared = { $unit } attacks { $target } with { $weapon }: { $dice } dice.
-    .mode = { $unit } attacks { $target } with { $weapon }, { $mode }: { $dice } dice.
+event-attack-declared = { $unit } attacks { $target } with { $weapon }: { $dice ->
+    [one] one die.
+   *[other] { $dice } dice.
+}
+    .mode = { $unit } attacks { $target } with { $weapon }, { $mode }: { $dice ->
+        [one] one die.
+       *[other] { $dice } dice.
+    }
 event-glory-gained = { $unit } gains { $count } glory.
     .lost = { $unit } loses { $count } glory.
 
