@@ -37,7 +37,9 @@ def scene() -> Scene:
         counters=[
             man("grunt-1", "red", 0, facing=1, pips=(1, 2), values="AP 3", active=True,
                 badges=(Badge("R", Words("reaction fire")),)),
-            man("grunt-2", "red", -1, beside="reserve"),
+            man("grunt-2", "red", -1, beside="D2"),
+            man("grunt-3", "red", -1, beside="reserve"),
+            man("grunt-4", "red", -1),
             man("zombie-1", "blue", 6, facing=3),
         ],
         tracks=(
@@ -61,7 +63,8 @@ def test_everything_that_can_be_known_is_shown(scene: Scene) -> None:
         "Blue · CP 2",
         "► G1 grunt-1 A1> ♥♡ AP 3 R reaction fire (E)",
         "z1 zombie-1 C2<",
-        "Waiting at reserve: G2 grunt-2",
+        "Waiting at D2: G2 grunt-2",
+        "Off the board: G3 grunt-3, G4 grunt-4",
         "Lucky Devil (kill value 2) Negates one DP.",
         "Extra Ammo on G1",
         "Power Surge on the table",

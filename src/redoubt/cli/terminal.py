@@ -128,13 +128,15 @@ class Terminal:
         lines.add_column(width=2)
         lines.add_column()
         waiting: dict[str, list[Counter]] = {}
+        places = {cell.name for cell in scene.cells}  # others are ids, of groups that wait together
         for counter in scene.counters:
             if counter.seat != seat:
                 continue
             if counter.cell >= 0:
                 lines.add_row("►" if counter.active else "", self.unit_line(scene, counter))
             else:
-                waiting.setdefault(counter.beside, []).append(counter)
+                place = counter.beside if counter.beside in places else ""
+                waiting.setdefault(place, []).append(counter)
         names = tags(scene)
         for place, counters in waiting.items():
             where = self.say("cli-waits", place=place) if place else self.say("cli-off-board")
