@@ -207,7 +207,7 @@ def rally_actions(state: LockState, frame: f.Rallying, seat: str) -> list[Action
             continue
         if piece.loc in state.melee:  # LNL-8.1.10
             continue
-        if state.dropped:
+        if state.dropped and (state.works or piece.loc in state.dropped):
             found += [
                 Take(piece.id, weapon)
                 for weapon in lying(state, piece.loc)
