@@ -9,6 +9,7 @@ from redoubt.games import INSTALLED
 from redoubt.games import game as registered
 from redoubt.kernel.dice import SeededDice
 from redoubt.kernel.records import Setup
+from redoubt.kernel.texts import LANGUAGES, texts
 from redoubt.play.bots import bot
 from redoubt.play.conformance import CHECKS, check_rules, check_texts, setups_of
 
@@ -29,6 +30,15 @@ def steps(id: str) -> int:
 @pytest.mark.parametrize("id", INSTALLED)
 def test_every_text_is_there_in_every_language(id: str) -> None:
     check_texts(registered(id))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", INSTALLED)
+def test_what_odds_and_standing_orders_are_about_has_a_name(id: str, language: str) -> None:
+    game = registered(id)
+    spoken = texts(game.folder, language)
+    assert [key for key in game.outcome(()) if not spoken.kind("outcome", key)] == []
+    assert [window for window in game.windows if not spoken.has(f"window-{window}")] == []
 
 
 @pytest.mark.parametrize("id", INSTALLED)
