@@ -130,8 +130,8 @@ def _moves(state: DefianceState, figure: Figure, active: Active, own: Sheet) -> 
                 continue
             if free & cells[to] or _why_not_step(state, figure, to, cost) is None:
                 found.append(steps_to[to])
-    fallen = state._crowd & scenario.sight.plane[FALLEN]
-    helpless = _helpless(state, figure) if fallen else []
+    fallen = state._crowd >> FALLEN * scenario.sight.area
+    helpless = _helpless(state, figure) if fallen & state._floor.contacts[here] else []
     if helpless and active.points > 1 and not _passing(state, figure):
         found += _drags(state, figure, helpless)
     if here in scenario.exits:
@@ -196,15 +196,15 @@ def _drags(state: DefianceState, figure: Figure, helpless: list[Figure]) -> list
 
 def _drag_hexes(state: DefianceState, figure: Figure) -> list[int]:
     """Free hexes next to a figure that drags."""
-    return [to for to, _ in steps(state, figure, figure.cell) if _free(state, to)]
+    return _free(state, [to for to, _ in steps(state, figure, figure.cell)])
 
 
 def _drag_ends(state: DefianceState, figure: Figure, other: Figure) -> list[int]:
     """Where somebody may end who is dragged: where it lies, or nearer to who drags it."""
-    near = [to for to, _ in steps(state, other, other.cell)]
+    near = [to for to, _ in steps(state, other, other.cell) if to != figure.cell]
     left = [figure.cell] if state.scenario.terrain[figure.cell] == "free" else []
-    pulled = [*left, *(c for c in near if c != figure.cell and _free(state, c))]
-    return [other.cell, *(c for c in pulled if in_contact(state, other.cell, c))]
+    pulled = [*left, *_free(state, near)]
+    return [other.cell, *[c for c in pulled if in_contact(state, other.cell, c)]]
 
 
 # -- checks -------------------------------------------------------------------------------
@@ -263,8 +263,10 @@ def _can_drag(state: DefianceState, figure: Figure, action: Drag) -> Refusal | N
     return why_kept(state, figure, cell) or why_kept(state, other, end)
 
 
-def _free(state: DefianceState, cell: int) -> bool:
-    return state.scenario.terrain[cell] == "free" and may_stop(state, cell)
+def _free(state: DefianceState, cells: list[int]) -> list[int]:
+    """Those of some hexes that are free and where a figure may stop."""
+    free, terrain, bits = free_hexes(state), state.scenario.terrain, state.scenario.ground.cells
+    return [cell for cell in cells if bits[cell] & free and terrain[cell] == "free"]
 
 
 def _can_leave(state: DefianceState, figure: Figure, action: Leave) -> Refusal | None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -57,6 +57,12 @@ def places_for(state: DefianceState, figure: Figure, card: str) -> tuple[tuple[s
     return _places(card, pack_of(figure).free)
 
 
+@lru_cache(4_000)
+def _puts(who: str, card: str, free: Room) -> tuple[PutOn, ...]:
+    """How a card could be laid, as actions."""
+    return tuple([PutOn(who, card, place, way) for place, way in _places(card, free)])
+
+
 def receive(state: DefianceState, figure: Figure, card: str, play: Play) -> bool:
     """Lay a new card on the first place where it fits; False if there is none."""
     options = places_for(state, figure, card)
@@ -101,11 +107,8 @@ def _lays(state: DefianceState, frame: Equipping) -> list[Action]:
     """Where the cards in hand can be laid."""
     found: list[Action] = []
     for who, card in dict.fromkeys(frame.held) if len(frame.held) > 1 else frame.held:
-        places = places_for(state, state.figures[who], card)
-        if frame.scope == "stow":
-            places = tuple([(place, way) for place, way in places if place == PACK])
-        for place, way in places:
-            found.append(PutOn(who, card, place, way))
+        puts = _puts(who, card, pack_of(state.figures[who]).free)
+        found += [put for put in puts if put.place == PACK] if frame.scope == "stow" else puts
     return found
 
 
