@@ -90,8 +90,9 @@ def _both_act(
     if found is None:
         return False
     seat, action = found
-    for page in players[seat]:
-        page.drain(0.02)
+    for server, page in zip(two, players[seat], strict=True):
+        log = server.hub.rooms[id].table.ledger.logs[seat]
+        page.until(lambda page=page, log=log: page.positions[seat]["at"] == log.at)
         answer = page.act(plain(action), seat=seat)
         assert answer["type"] == "done", answer
     return True

@@ -65,9 +65,9 @@ def at(mission: str, map: str, **said: object) -> IncursionState:
 
 def before_the_exit(*cards: str) -> IncursionState:
     """Mission 1: the last Grunt is about to leave with these cards on it."""
-    units = [{"id": "ape1", "model": "grunt", "at": "A1", "facing": "W"}]
-    in_play = [{"card": card, "on": "ape1"} for card in cards]
-    return at("recon", WAY_OUT, units=units, in_play=in_play, active="ape1")
+    units = [{"id": "grunt-1", "model": "grunt", "at": "A1", "facing": "W"}]
+    in_play = [{"card": card, "on": "grunt-1"} for card in cards]
+    return at("recon", WAY_OUT, units=units, in_play=in_play, active="grunt-1")
 
 
 def after_sealing() -> IncursionState:
@@ -77,20 +77,20 @@ def after_sealing() -> IncursionState:
         LAST_DOOR,
         campaign={"results": ["german"]},
         doors={"C1-D1": "closed"},
-        active="ape1",
+        active="grunt-1",
         units=[
-            {"id": "ape1", "model": "grunt", "at": "C1", "facing": "E", "kept": ["extra-ammo"]},
-            {"id": "ape2", "model": "grunt", "at": "B1", "facing": "E"},
+            {"id": "grunt-1", "model": "grunt", "at": "C1", "facing": "E", "kept": ["extra-ammo"]},
+            {"id": "grunt-2", "model": "grunt", "at": "B1", "facing": "E"},
             {"id": "ilsa", "model": "ilsa", "at": "D1", "facing": "W"},
         ],
         in_play=[
-            {"card": "sir-yes-sir", "on": "ape2"},
-            {"card": "buckin-for-a-medal", "on": "ape1"},
+            {"card": "sir-yes-sir", "on": "grunt-2"},
+            {"card": "buckin-for-a-medal", "on": "grunt-1"},
             {"card": "crushing-blow", "on": "ilsa", "by": "german"},
         ],
         hands={"german": ["snafu", "booby-trap"], "allied": ["medic-kit"]},
     )
-    seal = GAME.read_action({"type": "seal-door", "unit": "ape1", "door": "C1-D1"})
+    seal = GAME.read_action({"type": "seal-door", "unit": "grunt-1", "door": "C1-D1"})
     GAME.apply(state, "allied", seal, SeededDice(1))
     if not isinstance(state.stack[-1], Keeping):  # the German may interrupt
         GAME.apply(state, "german", GAME.read_action({"type": "pass"}), SeededDice(1))
@@ -208,7 +208,7 @@ def resumed_at(state: IncursionState) -> Session:
 def test_undo_goes_back_over_the_end_of_a_mission() -> None:
     session = resumed_at(before_the_exit())
     before = GAME.dump(session.state)
-    session.submit("allied", Leave("ape1"))
+    session.submit("allied", Leave("grunt-1"))
     assert session.state.scenario.mission.id == "incursion"
     session.submit("allied", Buy("grunt"))
     assert session.undoable("allied") == 2
@@ -220,7 +220,7 @@ def test_undo_goes_back_over_the_end_of_a_mission() -> None:
 def test_a_kept_card_can_be_taken_back_until_the_other_side_has_chosen() -> None:
     session = resumed_at(after_sealing())
     before = GAME.dump(session.state)
-    session.submit("allied", Keep("ape2", "sir-yes-sir"))
+    session.submit("allied", Keep("grunt-2", "sir-yes-sir"))
     session.undo("allied")
     assert GAME.dump(session.state) == before
     session.submit("allied", KeepNothing())
@@ -240,7 +240,7 @@ def between() -> Iterator[tuple[IncursionState, str, Action]]:
     """Positions from the end of mission 2 to the forces of mission 3."""
     state = after_sealing()
     steps: list[tuple[str, Action]] = [
-        ("allied", Keep("ape2", "sir-yes-sir")),
+        ("allied", Keep("grunt-2", "sir-yes-sir")),
         ("german", Keep("ilsa", "crushing-blow")),
         ("allied", Buy("grunt", ("sir-yes-sir",))),
         ("german", Buy("sturmzombie")),
@@ -284,15 +284,15 @@ def test_the_player_says_which_veteran_comes_back_and_the_others_cards_return() 
 @pytest.mark.rule("INC-22.02")
 def test_random_forces_bring_their_veterans_along() -> None:
     setup = Setup("incursion", {"campaign": True, "forces": "random", "map": WAY_OUT})
-    units = [{"id": "ape1", "model": "grunt", "at": "A1", "facing": "W"}]
-    in_play = [{"card": "extra-ammo", "on": "ape1"}]
+    units = [{"id": "grunt-1", "model": "grunt", "at": "A1", "facing": "W"}]
+    in_play = [{"card": "extra-ammo", "on": "grunt-1"}]
     seen = set()
     for luck in range(12):
-        start = {"units": units, "in_play": in_play, "active": "ape1"}
+        start = {"units": units, "in_play": in_play, "active": "grunt-1"}
         state = GAME.position(GAME.scenario(setup), start)
         dice = SeededDice(luck)
-        GAME.apply(state, "allied", Leave("ape1"), dice)
-        GAME.apply(state, "allied", Keep("ape1", "extra-ammo"), dice)
+        GAME.apply(state, "allied", Leave("grunt-1"), dice)
+        GAME.apply(state, "allied", Keep("grunt-1", "extra-ammo"), dice)
         grunts = [u for u in state.of("allied") if u.model == "grunt"]  # type: ignore[attr-defined]
         seen.add(bool(grunts))
         assert [u.kept for u in grunts[:1]] == [("extra-ammo",)] * len(grunts[:1])
@@ -307,21 +307,21 @@ def test_a_bot_knows_that_a_mission_is_worth_winning() -> None:
     state = before_the_exit("extra-ammo")
     before = GAME.value(state, "allied")
     view = GAME.view(state, "allied")
-    assert bot("greedy", GAME).choose(state.scenario, view, "allied") == Leave("ape1")
-    GAME.apply(state, "allied", Leave("ape1"), SeededDice(1))
+    assert bot("greedy", GAME).choose(state.scenario, view, "allied") == Leave("grunt-1")
+    GAME.apply(state, "allied", Leave("grunt-1"), SeededDice(1))
     assert GAME.value(state, "allied") > before + 500
     assert GAME.value(state, "german") < -500
     keep = bot("greedy", GAME).choose(state.scenario, GAME.view(state, "allied"), "allied")
-    assert keep == Keep("ape1", "extra-ammo")
+    assert keep == Keep("grunt-1", "extra-ammo")
 
 
 def test_odds_stay_exact_where_a_mission_may_end() -> None:
     units = [
-        {"id": "ape1", "model": "grunt", "at": "A1", "facing": "W", "dp": 1},
+        {"id": "grunt-1", "model": "grunt", "at": "A1", "facing": "W", "dp": 1},
         {"id": "z1", "model": "sturmzombie", "at": "B1", "facing": "W"},
     ]
     state = at("recon", WAY_OUT, units=units, to_act="german", active="z1")
-    fight = GAME.read_action({"type": "fight", "unit": "z1", "target": "ape1"})
+    fight = GAME.read_action({"type": "fight", "unit": "z1", "target": "grunt-1"})
     found = odds(GAME, state, "german", fight)
     assert found.exact
     assert 0 < found.chance("casualty") < 1
@@ -360,7 +360,7 @@ def test_rp_have_bounds(rp: int, problem: str) -> None:
         GAME.scenario(Setup("incursion", {"rp": {"allied": rp}}))
 
 
-APE = {"id": "ape1", "model": "grunt", "at": "A1"}
+APE = {"id": "grunt-1", "model": "grunt", "at": "A1"}
 
 
 @pytest.mark.parametrize(
