@@ -17,7 +17,7 @@ from redoubt.kernel.game import Game
 
 GAME = Game(
     "defiance",
-    version="0.1",
+    version="1.0",
     folder=Path(__file__).parent,
     options=Options,
     state=DefianceState,

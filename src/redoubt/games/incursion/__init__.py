@@ -17,7 +17,7 @@ from redoubt.kernel.game import Game
 
 GAME = Game(
     "incursion",
-    version="1.0",
+    version="1.1",
     folder=Path(__file__).parent,
     options=Options,
     state=IncursionState,

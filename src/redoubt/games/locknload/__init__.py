@@ -16,7 +16,7 @@ from redoubt.games.locknload.view import View, imagine, see
 
 GAME = LockGame(
     "locknload",
-    version="0.1",
+    version="1.0",
     folder=Path(__file__).parent,
     options=Options,
     state=LockState,
