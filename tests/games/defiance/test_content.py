@@ -10,6 +10,8 @@ import pytest
 from redoubt.games.defiance.content import Card, Content, content
 from redoubt.games.defiance.missions import Mission, missions, tiles
 from redoubt.games.defiance.vocabulary import Attack, Effect
+from redoubt.games.defiance.words import FOLDER
+from redoubt.kernel.texts import LANGUAGES, texts
 
 FACES = {
     "R": ("CS", "S X", "S X", "S", "S S X", ""),
@@ -174,3 +176,10 @@ def test_recipes_and_crew(cards: Content) -> None:
         assert recipe.upgrade in cards.upgrades
         assert recipe.product in cards.equipment or recipe.product.startswith("software")
     assert {person.area for person in cards.crew.values()} <= set(cards.areas)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_secondary_objective_has_a_name(language: str) -> None:
+    said = texts(FOLDER, language)
+    goals = {goal.id for mission in missions().values() for goal in mission.secondary}
+    assert [id for id in sorted(goals) if not said.has(f"goal-{id}")] == []

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from redoubt.games.defiance.events import InstructionRead
+from redoubt.games.defiance.events import InstructionRead, MissionEnded
 from redoubt.games.defiance.scenario import Scenario
 from redoubt.kernel.records import Action, Decision, Event, Result, tag_of
 from redoubt.kernel.refusal import Refusal
@@ -35,6 +35,8 @@ def words(scenario: Scenario, thing: Any) -> Words:
     family = "event" if isinstance(thing, Event) else "action"
     fields = {n: getattr(thing, n) for n in thing.__struct_fields__ if n not in UNSAID}
     args = arguments(fields)
+    if isinstance(thing, MissionEnded):
+        args["secondary"] = [Words(f"goal-{id}") for id in thing.secondary]
     for name in NONE & args.keys():
         args[name] = args[name] or Words("nothing-said")
     if "window" in fields:

@@ -852,3 +852,25 @@ edge-wall = wall
 edge-door-open = open Door
 edge-door-closed = closed Door
 edge-door-sealed = Security Door
+
+# -- secondary objectives, as the end of a mission tells them ------------------
+
+goal-all-leave = all four left the board
+goal-containers = three Containers opened
+goal-quiet = the Alert kept low
+goal-engineer = the engineer recruited
+goal-pilot = the pilot recruited
+goal-gwailos = the Gwailos wiped out
+goal-officials = officials brought out
+goal-smuggler = the smuggler recruited
+goal-turret = the sentry turret destroyed
+goal-coolant = the coolant cell brought out
+goal-governor = the governor brought out
+goal-vhask = Captain Vhask killed
+goal-coil = the phase coil brought out
+goal-fast = done in time
+goal-steady = the charge never fell
+goal-survivor = the survivor recruited
+goal-guards = the guards wiped out
+goal-overseer = the overseer killed
+goal-survivors = Characters brought home

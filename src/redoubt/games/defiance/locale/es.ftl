@@ -852,3 +852,25 @@ edge-wall = pared
 edge-door-open = Puerta abierta
 edge-door-closed = Puerta cerrada
 edge-door-sealed = Puerta de Seguridad
+
+# -- secondary objectives, as the end of a mission tells them ------------------
+
+goal-all-leave = los cuatro salieron del tablero
+goal-containers = tres Contenedores abiertos
+goal-quiet = la Alerta se mantuvo baja
+goal-engineer = refuerzo de ingeniería reclutado
+goal-pilot = el piloto reclutado
+goal-gwailos = los Gwailos aniquilados
+goal-officials = funcionarios puestos a salvo
+goal-smuggler = el contrabandista reclutado
+goal-turret = la torreta centinela destruida
+goal-coolant = la célula refrigerante recuperada
+goal-governor = el regulador recuperado
+goal-vhask = el capitán Vhask eliminado
+goal-coil = la bobina de fase recuperada
+goal-fast = terminado a tiempo
+goal-steady = la carga nunca bajó
+goal-survivor = el superviviente reclutado
+goal-guards = los guardias aniquilados
+goal-overseer = el supervisor eliminado
+goal-survivors = Personajes de vuelta en casa
